@@ -53,14 +53,15 @@ def open_store(
     """
     if str(address).startswith(("http://", "https://")):
         return _open_service(str(address), settings or load_settings(), tell or _tell)
-    return _open_folder(Path(address))
+    return _open_folder(Path(address), settings or load_settings())
 
 
-def _open_folder(path: Path) -> EmbeddedStore:
+def _open_folder(path: Path, settings: Settings) -> EmbeddedStore:
     for place in (path, *path.parents):
         if _is_file(place):
             raise UsageError(f"{place} is a file: give a folder with --store.")
-    return EmbeddedStore(path, tokenise=analyze, analyzer_version=ANALYZER_VERSION)
+    key = (_secret(settings.store_key) or "").encode()
+    return EmbeddedStore(path, tokenise=analyze, analyzer_version=ANALYZER_VERSION, key=key)
 
 
 def _open_service(address: str, settings: Settings, tell: Callable[[str], None]) -> Store:
@@ -96,16 +97,16 @@ def _open_service(address: str, settings: Settings, tell: Callable[[str], None])
         return store
     from pincite.indexer.store.fallback import FallbackStore
 
-    return FallbackStore(store, _open_copy(settings.fallback_store, tell), tell)
+    return FallbackStore(store, _open_copy(settings.fallback_store, settings, tell), tell)
 
 
-def _open_copy(path: Path, tell: Callable[[str], None]) -> EmbeddedStore:
+def _open_copy(path: Path, settings: Settings, tell: Callable[[str], None]) -> EmbeddedStore:
     """The copy, which may not be there yet: the store is read all the same, and a person knows before it is away."""
     if _is_file(path):
         raise UsageError(f"The copy {path} is a file: give a folder with PINCITE_FALLBACK_STORE, or unset it.")
     if not _is_there(path):
         _tell_absent(path, tell)
-    return _open_folder(path)
+    return _open_folder(path, settings)
 
 
 @cache

@@ -172,7 +172,7 @@ class TraceSettings(Section):
     keep_mb: int = Field(default=0, ge=0, description="Megabytes that a matter's records may have; 0 keeps all")
 
 
-_SECRET: Any = {"trace": {"key"}, "cache": {"key"}, "agent": {"api_key"}, "redis_url": True}
+_SECRET: Any = {"trace": {"key"}, "cache": {"key"}, "agent": {"api_key"}, "redis_url": True, "store_key": True}
 
 
 class TelemetrySettings(Section):
@@ -210,6 +210,7 @@ class Settings(Section):
     fallback_store: Path | None = Field(
         default=None, description="Folder of a store that is read while the shared one cannot be reached"
     )
+    store_key: SecretStr | None = Field(default=None, description="Makes the checksums of a store's folder HMACs")
     pdf_passwords_file: Path | None = Field(default=None, description="File of passwords for PDFs, one a line")
 
     def public(self) -> dict[str, Any]:
@@ -227,6 +228,7 @@ class Settings(Section):
                 self.elastic_api_key,
                 self.elastic_password,
                 self.agent.api_key,
+                self.store_key,
             )
             if secret
         )

@@ -20,7 +20,7 @@ from pincite.indexer.page import Page, PageRef, TextSource
 from pincite.indexer.store.embedded import tables
 from pincite.indexer.store.embedded.tables import Row
 
-_DOCUMENT = "SELECT doc_id, sha256, format, page_count, identity, family_id FROM documents"
+_DOCUMENT = "SELECT doc_id, sha256, format, page_count, identity, family_id, sources, seal FROM documents"
 _PAGE = (
     "SELECT number, text, label, furniture, is_contents, text_source, ocr_confidence, hyphens, footnotes, revisions, "
     "joins FROM pages WHERE doc_id = ?"
@@ -29,9 +29,17 @@ _SECTION = (
     "SELECT number, kind, path, container, heading, start_page, start_offset, end_page, end_offset, parent "
     "FROM sections WHERE doc_id = ? ORDER BY number"
 )
-_CHUNK = "SELECT chunk_id, doc_id, text, pieces, section FROM chunks"
+_CHUNK = "SELECT chunk_id, doc_id, text, pieces, section, number FROM chunks"
 _FACT = "SELECT field, value, page, quote, span_start, span_end, role, confidence FROM facts WHERE doc_id = ?"
 _DIAGNOSTIC = "SELECT doc_id, page, kind, message, remedy FROM diagnostics"
+
+
+def open_published(path: Path) -> sqlite3.Connection:
+    """Open a catalogue that nothing will ever change; it is read, not mapped: a file cut short is an error."""
+    address = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
+    connection = sqlite3.connect(address, uri=True, check_same_thread=False)
+    connection.execute("PRAGMA mmap_size = 0")
+    return connection
 
 
 class Catalogue:
@@ -47,8 +55,7 @@ class Catalogue:
     @classmethod
     def open(cls, path: Path) -> "Catalogue":
         """Open a published catalogue, which nothing will ever change."""
-        address = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
-        return cls(sqlite3.connect(address, uri=True, check_same_thread=False))
+        return cls(open_published(path))
 
     def close(self) -> None:
         """Close the file."""
@@ -57,25 +64,23 @@ class Catalogue:
 
     def documents(self) -> tuple[Document, ...]:
         """In order of `doc_id`."""
-        return tuple(tables.to_document(row) for row in self._rows(f"{_DOCUMENT} ORDER BY doc_id"))
+        return tuple(tables.to_document(row) for row in self._document_rows())
 
     def families(self) -> tuple[Family, ...]:
         """In order of `family_id`."""
-        rows = self._rows("SELECT family_id, kind, title, doc_ids FROM families ORDER BY family_id")
-        return tuple(tables.to_family(row) for row in rows)
+        return tuple(tables.to_family(row) for row in self._family_rows())
 
     def relations(self) -> tuple[Relation, ...]:
         """In the order in which they were set."""
-        rows = self._rows("SELECT kind, source, target, label, page, quote FROM relations ORDER BY number")
-        return tuple(tables.to_relation(row) for row in rows)
+        return tuple(tables.to_relation(row) for row in self._relation_rows())
 
     def diagnostics(self) -> tuple[Diagnostic, ...]:
         """In order of `doc_id`, then as they were noted."""
-        return tuple(tables.to_diagnostic(row) for row in self._rows(f"{_DIAGNOSTIC} ORDER BY doc_id, number"))
+        return tuple(tables.to_diagnostic(row) for row in self._diagnostic_rows())
 
     def page(self, ref: PageRef) -> Page:
         """One page."""
-        rows = self._rows(f"{_PAGE} AND number = ?", ref.doc_id, ref.page)
+        rows = self._page_rows(ref)
         if not rows:
             raise KeyError(ref)
         return tables.to_page(rows[0])
@@ -92,23 +97,19 @@ class Catalogue:
 
     def text_sources(self) -> dict[str, frozenset[TextSource]]:
         """The sources of the texts of each document's pages."""
-        found: dict[str, set[TextSource]] = {}
-        for doc_id, source in self._rows("SELECT DISTINCT doc_id, text_source FROM pages"):
-            found.setdefault(doc_id, set()).add(source)
-        return {doc_id: frozenset(sources) for doc_id, sources in found.items()}
+        return {row[0]: frozenset(row[6].split()) for row in self._document_rows()}
 
     def sections(self, doc_id: str) -> tuple[Section, ...]:
         """In order of `index`."""
-        return tuple(tables.to_section(row) for row in self._known(doc_id, self._rows(_SECTION, doc_id)))
+        return tuple(tables.to_section(row) for row in self._known(doc_id, self._section_rows(doc_id)))
 
     def facts(self, doc_id: str) -> tuple[Fact, ...]:
         """In order of page, then as they were read."""
-        rows = self._rows(f"{_FACT} ORDER BY page, number", doc_id)
-        return tuple(tables.to_fact(row) for row in self._known(doc_id, rows))
+        return tuple(tables.to_fact(row) for row in self._known(doc_id, self._fact_rows(doc_id)))
 
     def chunk(self, chunk_id: str) -> Chunk:
         """One chunk."""
-        rows = self._rows(f"{_CHUNK} WHERE chunk_id = ?", chunk_id)
+        rows = self._chunk_rows(chunk_id)
         if not rows:
             raise KeyError(chunk_id)
         return tables.to_chunk(rows[0])
@@ -146,16 +147,15 @@ class Catalogue:
 
     def page_refs(self, keys: Iterable[int]) -> dict[int, PageRef]:
         """The pages of some keys."""
-        rows = self._rows(f"SELECT key, doc_id, number FROM pages WHERE key IN ({_listed(keys)})")
-        return {key: PageRef(doc_id, number) for key, doc_id, number in rows}
+        return {key: PageRef(doc_id, number) for key, doc_id, number in self._page_ref_rows(keys)}
 
     def chunk_ids(self, keys: Iterable[int]) -> dict[int, str]:
         """The chunks of some keys."""
-        return dict(self._rows(f"SELECT key, chunk_id FROM chunks WHERE key IN ({_listed(keys)})"))  # type: ignore[arg-type]
+        return {row[0]: row[1] for row in self._chunk_id_rows(keys)}
 
     def chunk_order(self) -> list[tuple[str, str]]:
         """All (`chunk_id`, `doc_id`) by `chunk_id`: the place here is its number in the vectors."""
-        return [tuple(row) for row in self._rows("SELECT chunk_id, doc_id FROM chunks ORDER BY chunk_id")]
+        return [(chunk_id, doc_id) for chunk_id, doc_id in self._order_rows()]
 
     def page_terms(self, doc_ids: Iterable[str]) -> Iterator[tuple[str, int, str]]:
         """(`doc_id`, key, terms) of the pages of some documents, one document at a time."""
@@ -172,6 +172,39 @@ class Catalogue:
         query = "SELECT (SELECT count(*) FROM documents), (SELECT count(*) FROM pages), (SELECT count(*) FROM chunks)"
         documents, pages, chunks = self._rows(query)[0]
         return documents, pages, chunks
+
+    def _document_rows(self) -> list[Row]:
+        return self._rows(f"{_DOCUMENT} ORDER BY doc_id")
+
+    def _family_rows(self) -> list[Row]:
+        return self._rows("SELECT family_id, kind, title, doc_ids FROM families ORDER BY family_id")
+
+    def _relation_rows(self) -> list[Row]:
+        return self._rows("SELECT kind, source, target, label, page, quote FROM relations ORDER BY number")
+
+    def _diagnostic_rows(self) -> list[Row]:
+        return self._rows(f"{_DIAGNOSTIC} ORDER BY doc_id, number")
+
+    def _order_rows(self) -> list[Row]:
+        return self._rows("SELECT chunk_id, doc_id FROM chunks ORDER BY chunk_id")
+
+    def _page_rows(self, ref: PageRef) -> list[Row]:
+        return self._rows(f"{_PAGE} AND number = ?", ref.doc_id, ref.page)
+
+    def _section_rows(self, doc_id: str) -> list[Row]:
+        return self._rows(_SECTION, doc_id)
+
+    def _fact_rows(self, doc_id: str) -> list[Row]:
+        return self._rows(f"{_FACT} ORDER BY page, number", doc_id)
+
+    def _chunk_rows(self, chunk_id: str) -> list[Row]:
+        return self._rows(f"{_CHUNK} WHERE chunk_id = ?", chunk_id)
+
+    def _page_ref_rows(self, keys: Iterable[int]) -> list[Row]:
+        return self._rows(f"SELECT key, doc_id, number FROM pages WHERE key IN ({_listed(keys)})")
+
+    def _chunk_id_rows(self, keys: Iterable[int]) -> list[Row]:
+        return self._rows(f"SELECT key, chunk_id, doc_id, number FROM chunks WHERE key IN ({_listed(keys)})")
 
     def _known(self, doc_id: str, rows: list[Row]) -> list[Row]:
         """The rows; where there are none, the document must at least exist."""

@@ -3,12 +3,14 @@
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import astuple, replace
 from pathlib import Path
 
 from pincite.indexer.model import Family, IndexedDocument, Relation
+from pincite.indexer.page import PageRef
 from pincite.indexer.store.embedded import tables
 from pincite.indexer.store.embedded.catalogue import Catalogue
+from pincite.indexer.store.embedded.seals import Seal, chunk_checksum, list_checksum, name_digest, page_checksum
 
 Tokenise = Callable[[str], list[str]]
 
@@ -116,12 +118,25 @@ class CatalogueDraft(Catalogue):
         """Keep what was written; the file is complete once the catalogue is closed."""
         self._connection.execute("COMMIT")
 
+    def roots(self, *, with_order: bool) -> dict[str, str]:
+        """The checksum of each list of the matter; `with_order`: also of the order of the chunks, for the vectors."""
+        lists = {
+            "documents": self._document_rows(),
+            "families": self._family_rows(),
+            "relations": self._relation_rows(),
+            "diagnostics": self._diagnostic_rows(),
+        }
+        if with_order:
+            lists["order"] = self._order_rows()
+        return {name: list_checksum(name, rows).hex() for name, rows in lists.items()}
+
     def _insert(self, doc_id: str, document: IndexedDocument, tokenise: Tokenise) -> None:
         def terms(text: str) -> str:
             return " ".join(tokenise(text))
 
         rows = self._connection.executemany
-        rows("INSERT INTO documents VALUES (?, ?, ?, ?, ?, ?)", [tables.document_row(document.document)])
+        columns = "doc_id, sha256, format, page_count, identity, family_id"
+        rows(f"INSERT INTO documents ({columns}) VALUES (?, ?, ?, ?, ?, ?)", [tables.document_row(document.document)])
         pages = (tables.page_row(doc_id, page, terms(page.body)) for page in document.pages)
         rows("INSERT INTO pages VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", pages)
         sections = (tables.section_row(doc_id, section) for section in document.sections)
@@ -132,3 +147,18 @@ class CatalogueDraft(Catalogue):
         rows("INSERT INTO facts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", facts)
         diagnostics = (tables.diagnostic_row(doc_id, number, row) for number, row in enumerate(document.diagnostics))
         rows("INSERT INTO diagnostics VALUES (?, ?, ?, ?, ?, ?)", diagnostics)
+        self._seal(doc_id)
+
+    def _seal(self, doc_id: str) -> None:
+        """Note the checksums of a document's pieces as they can be read from now on."""
+        keys = self._rows("SELECT number, key FROM pages WHERE doc_id = ? ORDER BY number", doc_id)
+        pages = ((number, key, page_checksum(doc_id, self._page_rows(PageRef(doc_id, number)))) for number, key in keys)
+        named = self._rows("SELECT key, chunk_id FROM chunks WHERE doc_id = ? ORDER BY number", doc_id)
+        chunks = ((key, name_digest(name), chunk_checksum(self._chunk_rows(name))) for key, name in named)
+        sections = list_checksum("sections", self._section_rows(doc_id), doc_id)
+        seal = Seal.of(pages, chunks, sections, list_checksum("facts", self._fact_rows(doc_id), doc_id))
+        execute = self._connection.execute
+        execute("INSERT INTO seals VALUES (?, ?, ?, ?, ?)", (doc_id, *astuple(seal)))
+        sources = self._rows("SELECT DISTINCT text_source FROM pages WHERE doc_id = ? ORDER BY text_source", doc_id)
+        values = (" ".join(source for (source,) in sources), seal.checksum, doc_id)
+        execute("UPDATE documents SET sources = ?, seal = ? WHERE doc_id = ?", values)

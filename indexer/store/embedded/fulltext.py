@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 from tantivy import Document, Index, Occur, Query, SchemaBuilder, Searcher
 
 from pincite.indexer.store.embedded.durable import make_private
+from pincite.indexer.store.embedded.file_guard import FileGuard
 
 _HEAP_BYTES = 15_000_000  # the least that the engine takes; a bucket is smaller
 Text = tuple[str, int, str]
@@ -52,9 +53,11 @@ def build_fulltext(folder: Path, texts: Iterable[Text]) -> None:
 
 
 class FullText:
-    """A finished index, read-only; safe for several threads. Damage raises `OSError`."""
+    """A finished index, read-only; safe for several threads. Damage raises `Altered` or `OSError`."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, guard: FileGuard) -> None:
+        self._guard = guard
+        guard.check()
         with _engine(), _lockable(folder) as place:
             index = Index.open(str(place))
             index.config_reader("manual")
@@ -69,6 +72,7 @@ class FullText:
         if not terms or limit < 1 or doc_ids == frozenset():
             return []
         wanted = limit + _SPARE_HITS
+        self._guard.check()
         with _engine():
             query = self._query(terms, doc_ids)
             hits = self._hits(query, wanted)

@@ -13,6 +13,7 @@ from pincite.indexer.store.embedded.catalogue import Catalogue
 from pincite.indexer.store.embedded.catalogue_draft import CatalogueDraft
 from pincite.indexer.store.embedded.durable import link_or_copy, link_tree, make_private, sync_new
 from pincite.indexer.store.embedded.manifest import write_manifest
+from pincite.indexer.store.embedded.signing import Signing
 
 CATALOGUE = "catalogue.sqlite"
 VECTORS = "vectors.f32"
@@ -34,8 +35,9 @@ class GenerationDraft:
     text are built again that hold such a document, and the vectors go.
     """
 
-    def __init__(self, folder: Path, base: Base | None) -> None:
+    def __init__(self, folder: Path, base: Base | None, signing: Signing) -> None:
         self.folder = folder
+        self._signing = signing
         self._base = base
         self._changed = set[str]()
         self._model: tuple[str, int] | None = None
@@ -96,6 +98,7 @@ class GenerationDraft:
         self._write_fulltext()
         self._keep_vectors()
         manifest = self._describe(analyzer, source, readers, before)
+        roots = self.catalogue.roots(with_order=manifest.dimensions is not None)
         self.catalogue.commit()
         if self._compact:
             self.catalogue.compact(self.folder / f"{CATALOGUE}.new")
@@ -103,7 +106,7 @@ class GenerationDraft:
         if self._compact:
             (self.folder / f"{CATALOGUE}.new").replace(self.folder / CATALOGUE)
         base = self._base.folder if self._base else None
-        write_manifest(self.folder, manifest, base)
+        write_manifest(self.folder, manifest, roots, base, self._signing)
         sync_new(self.folder, base)
         return manifest
 

@@ -11,6 +11,7 @@ from pincite.indexer.store.embedded.lock import GenerationHold, WriterLock, remo
 from pincite.indexer.store.embedded.manifest import noted_before
 from pincite.indexer.store.embedded.purging import PurgeMark
 from pincite.indexer.store.embedded.remedy import Remedy
+from pincite.indexer.store.embedded.signing import Signing
 from pincite.indexer.store.matters import check_matter_name
 
 _GENERATION = re.compile(r"gen-(\d{6,})")
@@ -20,10 +21,14 @@ _TRACES = "traces"
 
 
 class MatterFolder:
-    """`STORE/<matter>/`: `CURRENT` names the published generation; `gen-NNNNNN/` are the generations."""
+    """`STORE/<matter>/`: `CURRENT` names the published generation; `gen-NNNNNN/` are the generations.
 
-    def __init__(self, store: Path, matter: str) -> None:
+    The second line of `CURRENT` is the checksum of the name, the third tells which key it was made with, if any.
+    """
+
+    def __init__(self, store: Path, matter: str, key: bytes = b"") -> None:
         check_matter_name(matter)
+        self.signing = Signing(matter, key)
         self.matter = matter
         self.path = store / matter
         self.remedy = Remedy(store, matter)
@@ -57,9 +62,13 @@ class MatterFolder:
         if not self.is_published:
             raise UnknownMatter(f"The store {self.remedy.store} holds no matter '{self.matter}'")
         with self.remedy.reading("CURRENT"):
-            name = self._current.read_text(encoding="utf-8").strip()
+            name, checksum, key_id = [*self._current.read_text(encoding="utf-8").split(), "", "", ""][:3]
             if not _GENERATION.fullmatch(name):
                 raise self.remedy.unusable("CURRENT names no generation")
+            if reason := self.signing.other_key(key_id):
+                raise self.remedy.unusable(reason)
+            if not self.signing.fits(name, checksum):
+                raise self.remedy.unusable("not as it was written: CURRENT")
         return self.path / name
 
     def hold_current(self) -> tuple[Path, GenerationHold]:
@@ -88,7 +97,8 @@ class MatterFolder:
 
     def make_current(self, folder: Path) -> None:
         """Publish: the one step at which readers see anything of a generation."""
-        replace_text(self._current, f"{folder.name}\n")
+        lines = (folder.name, self.signing.checksum(folder.name), self.signing.key_id)
+        replace_text(self._current, "\n".join(filter(None, lines)) + "\n")
 
     def prune(self) -> None:
         """Remove the generations that no reader holds, but the current one and the one to go back to.

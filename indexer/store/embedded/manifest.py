@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -12,21 +12,38 @@ from pydantic import TypeAdapter
 from pincite.indexer.store.base import SCHEMA_VERSION, Manifest
 from pincite.indexer.store.embedded.durable import is_same, replace_json
 from pincite.indexer.store.embedded.remedy import Remedy
+from pincite.indexer.store.embedded.signing import Signing
 
 _NAME = "manifest.json"
 
 
 @dataclass(frozen=True, slots=True)
-class _File:
+class File:
+    """What was written to a file."""
+
     bytes: int
     sha256: str
 
 
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """A manifest with what it says of the generation's files and of the lists in its catalogue."""
+
+    manifest: Manifest
+    files: Mapping[str, File]
+    roots: Mapping[str, str]
+
+
 _MANIFEST = TypeAdapter(Manifest)
-_FILES = TypeAdapter(dict[str, _File])
+_FILES = TypeAdapter(dict[str, File])
+_ROOTS = TypeAdapter(dict[str, str])
+_CHECKSUM = "checksum"
+_KEY = "key"
 
 
-def write_manifest(folder: Path, manifest: Manifest, before: Path | None) -> None:
+def write_manifest(
+    folder: Path, manifest: Manifest, roots: Mapping[str, str], before: Path | None, signing: Signing
+) -> None:
     """Write the manifest of a finished generation; nothing may be added to the folder afterwards.
 
     A file that is the same file in the generation `before` has the hash that is noted there.
@@ -35,21 +52,34 @@ def write_manifest(folder: Path, manifest: Manifest, before: Path | None) -> Non
     files = {}
     for name, path in _files(folder):
         same = noted.get(name) if before and is_same(path, before / name) else None
-        files[name] = same or _File(path.stat().st_size, _sha256(path))
-    replace_json(folder / _NAME, {**asdict(manifest), "files": _FILES.dump_python(files)})
+        files[name] = same or File(path.stat().st_size, _sha256(path))
+    stored = {**asdict(manifest), "roots": dict(roots), "files": _FILES.dump_python(files), _KEY: signing.key_id}
+    replace_json(folder / _NAME, {**stored, _CHECKSUM: signing.checksum(_text(stored))})
 
 
-def read_manifest(folder: Path, remedy: Remedy, analyzer: str) -> Manifest:
-    """Read a manifest; check it against the running code, and the files' sizes. Raises `StoreUnusable`."""
+def read_manifest(folder: Path, remedy: Remedy, analyzer: str, signing: Signing) -> Manifest:
+    """Read a manifest; check it against its checksum and the running code, and the files' sizes.
+
+    Raises `StoreUnusable`.
+    """
+    return read_sealed(folder, remedy, analyzer, signing).manifest
+
+
+def read_sealed(folder: Path, remedy: Remedy, analyzer: str, signing: Signing) -> Sealed:
+    """`read_manifest`, with what it says of the files and of the catalogue. Raises `StoreUnusable`."""
     stored = _load(folder, remedy)
-    named = Remedy(remedy.store, remedy.matter, str(stored.get("source") or "") or None)
-    _check_fit(stored, named, analyzer)
+    _check_schema(stored, remedy)
+    _check_written(stored, folder, remedy, signing)
+    named = Remedy(remedy.store, remedy.matter, str(stored["source"]))
+    if stored["analyzer"] != analyzer:
+        raise named.unusable(f"its words were cut by analyzer {stored['analyzer']}, this pincite has {analyzer}")
     with named.reading(_NAME):
         listed = _FILES.validate_python(stored.pop("files", None))
+        roots = _ROOTS.validate_python(stored.pop("roots", None))
         manifest = _MANIFEST.validate_python(stored)
         found = {name: _size(folder / name) for name in listed}
     _refuse([name for name, file in listed.items() if found[name] != file.bytes], folder, named)
-    return manifest
+    return Sealed(manifest, listed, roots)
 
 
 def noted_before(folder: Path) -> str | None:
@@ -69,7 +99,7 @@ def verify_files(folder: Path, remedy: Remedy) -> None:
     _refuse([name for name, file in listed.items() if found.get(name) != file.sha256], folder, remedy)
 
 
-def _listed(folder: Path) -> dict[str, _File]:
+def _listed(folder: Path) -> dict[str, File]:
     return _FILES.validate_python(json.loads((folder / _NAME).read_text(encoding="utf-8")).get("files"))
 
 
@@ -81,11 +111,24 @@ def _load(folder: Path, remedy: Remedy) -> dict[str, object]:
     return stored
 
 
-def _check_fit(stored: dict[str, object], remedy: Remedy, analyzer: str) -> None:
+def _check_schema(stored: dict[str, object], remedy: Remedy) -> None:
     if stored.get("schema") != SCHEMA_VERSION:
-        raise remedy.unusable(f"it has schema {stored.get('schema')}, this pincite reads {SCHEMA_VERSION}")
-    if stored.get("analyzer") != analyzer:
-        raise remedy.unusable(f"its words were cut by analyzer {stored.get('analyzer')}, this pincite has {analyzer}")
+        known = Remedy(remedy.store, remedy.matter, str(stored.get("source") or "") or None)
+        raise known.unusable(f"it has schema {stored.get('schema')}, this pincite reads {SCHEMA_VERSION}")
+
+
+def _check_written(stored: dict[str, object], folder: Path, remedy: Remedy, signing: Signing) -> None:
+    """Take the checksum off a manifest that is as this matter's writer wrote it for this folder, or refuse it."""
+    if reason := signing.other_key(stored.get(_KEY)):
+        raise remedy.unusable(reason)
+    checksum = stored.pop(_CHECKSUM, None)
+    if not signing.fits(_text(stored), checksum) or stored.get("generation") != folder.name:
+        raise remedy.unusable(f"not as it was written: {_NAME} of {folder.name}")
+    del stored[_KEY]
+
+
+def _text(stored: Mapping[str, object]) -> str:
+    return json.dumps(stored, sort_keys=True, ensure_ascii=False)
 
 
 def _refuse(damaged: list[str], folder: Path, remedy: Remedy) -> None:

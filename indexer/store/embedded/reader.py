@@ -11,10 +11,12 @@ from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Rel
 from pincite.indexer.page import Page, PageRef, TextSource
 from pincite.indexer.sized_cache import BatchCache, SizedCache
 from pincite.indexer.store.base import ChunkHit, Manifest, PageHit, TermQuery, Vectors
-from pincite.indexer.store.embedded.catalogue import Catalogue
+from pincite.indexer.store.embedded.file_guard import FileGuard
 from pincite.indexer.store.embedded.fulltext import FullText
 from pincite.indexer.store.embedded.lock import GenerationHold
+from pincite.indexer.store.embedded.manifest import Sealed
 from pincite.indexer.store.embedded.remedy import Remedy
+from pincite.indexer.store.embedded.sealed_catalogue import SealedCatalogue
 
 if TYPE_CHECKING:
     from pincite.indexer.store.embedded.vectors import ChunkVectors
@@ -28,17 +30,16 @@ _KEYS = 20_000
 class EmbeddedReader:
     """`IndexReader` over a generation's folder. Documents and families are read once, and pages while there is room."""
 
-    def __init__(self, folder: Path, manifest: Manifest, hold: GenerationHold, remedy: Remedy) -> None:
-        self._manifest = manifest
+    def __init__(self, folder: Path, sealed: Sealed, hold: GenerationHold, remedy: Remedy) -> None:
+        self._manifest = sealed.manifest
         self._hold = hold
         self._remedy = remedy
         self._closed = False
         with remedy.reading("the catalogue or the full text"):
-            self._pages = FullText(folder / "fts" / "pages")
-            self._chunks = FullText(folder / "fts" / "chunks")
-            self._vectors = _vectors(folder, manifest)
-            self._catalogue = Catalogue.open(folder / "catalogue.sqlite")
-            self._catalogue.counts()
+            self._pages = FullText(folder / "fts" / "pages", FileGuard(folder, sealed.files, "fts/pages/"))
+            self._chunks = FullText(folder / "fts" / "chunks", FileGuard(folder, sealed.files, "fts/chunks/"))
+            self._vectors = _vectors(folder, sealed)
+            self._catalogue = SealedCatalogue(folder / "catalogue.sqlite", sealed.roots)
         self._page = SizedCache(self._catalogue.page, lambda page: len(page.text), _CHARACTERS)
         self._page_refs = BatchCache(self._catalogue.page_refs, _KEYS)
         self._chunk_ids = BatchCache(self._catalogue.chunk_ids, _KEYS)
@@ -117,8 +118,8 @@ class EmbeddedReader:
             if self._vectors is None:
                 return []
             among = None if doc_ids is None else self._rows_of(doc_ids)
-            vectors, order = self._vectors, self._chunk_order
-        return [ChunkHit(order[number][0], score) for number, score in vectors.nearest(vector, among, limit)]
+            nearest, order = self._vectors.nearest(vector, among, limit), self._chunk_order
+        return [ChunkHit(order[number][0], score) for number, score in nearest]
 
     def close(self) -> None:
         """Release files; the generation may then be pruned."""
@@ -166,10 +167,12 @@ class EmbeddedReader:
         return rows
 
 
-def _vectors(folder: Path, manifest: Manifest) -> "ChunkVectors | None":
+def _vectors(folder: Path, sealed: Sealed) -> "ChunkVectors | None":
     """The generation's vectors, if it has any; without them numpy is not loaded."""
+    manifest = sealed.manifest
     if manifest.dimensions is None:
         return None
     from pincite.indexer.store.embedded.vectors import ChunkVectors
 
-    return ChunkVectors(folder / "vectors.f32", manifest.chunks, manifest.dimensions)
+    guard = FileGuard(folder, sealed.files, "vectors.f32")
+    return ChunkVectors(folder / "vectors.f32", manifest.chunks, manifest.dimensions, guard)

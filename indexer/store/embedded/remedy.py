@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pincite.indexer.errors import IndexerError, StoreError, StoreUnusable
+from pincite.indexer.store.embedded.seals import Altered
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,10 @@ class Remedy:
             f"The index of matter '{self.matter}' cannot be used: {reason}. Rebuild it: {self.command}"
         )
 
+    def altered(self, piece: str) -> StoreUnusable:
+        """The error for a piece that is not as it was written."""
+        return self.unusable(f"not as it was written: {piece}")
+
     def out_of_reach(self, error: OSError) -> StoreError:
         """The error for an index that this user may not read: rebuilding it would help nobody."""
         return StoreError(
@@ -47,11 +52,13 @@ class Remedy:
             yield
         except IndexerError:
             raise
+        except Altered as error:
+            raise self.altered(str(error)) from error
         except PermissionError as error:
             raise self.out_of_reach(error) from error
         except (sqlite3.Error, OSError, ValueError) as error:
             # what cannot be decoded may be words of a document, and this text is logged
-            reason = type(error).__name__ if isinstance(error, ValueError) else error
+            reason = error if isinstance(error, OSError) else type(error).__name__
             raise self.unusable(f"{part} is damaged ({reason})") from error
 
     @contextmanager
@@ -65,4 +72,4 @@ class Remedy:
                 f"What was published before is unchanged. Check the free space and the rights of {self.store}."
             ) from error
         except sqlite3.DatabaseError as error:
-            raise self.unusable(f"its catalogue is damaged ({error})") from error
+            raise self.unusable(f"its catalogue is damaged ({type(error).__name__})") from error

@@ -35,7 +35,7 @@ def _before(folder: MatterFolder, current: Path, analyzer: Analyzer) -> Base:
     if before is None:
         raise NothingBefore(folder.matter, current.name)
     try:
-        manifest = read_manifest(before, folder.remedy, analyzer.version)
+        manifest = read_manifest(before, folder.remedy, analyzer.version, folder.signing)
         remedy = Remedy(folder.remedy.store, folder.matter, manifest.source)
         verify_files(before, remedy)  # the next generation links to them
     except StoreUnusable as error:

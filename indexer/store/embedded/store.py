@@ -9,7 +9,7 @@ from pincite.indexer.store.base import Analyzer, IndexWriter, Purged, RolledBack
 from pincite.indexer.store.embedded.embeddings import EmbeddingCache
 from pincite.indexer.store.embedded.generation_draft import Base
 from pincite.indexer.store.embedded.generations import MatterFolder
-from pincite.indexer.store.embedded.manifest import read_manifest, verify_files
+from pincite.indexer.store.embedded.manifest import read_manifest, read_sealed, verify_files
 from pincite.indexer.store.embedded.purging import ids_in
 from pincite.indexer.store.embedded.reader import EmbeddedReader
 from pincite.indexer.store.embedded.remedy import Remedy
@@ -23,11 +23,14 @@ class EmbeddedStore:
     """`Store` under `root`, which is created when first written to.
 
     `tokenise` cuts texts into terms (no white space inside one); `analyzer_version` names what it does, and an index
-    that another version wrote is refused.
+    that another version wrote is refused. With a `key` checksums are HMACs, and only what was written with it is read.
     """
 
-    def __init__(self, root: Path, *, tokenise: Callable[[str], list[str]], analyzer_version: str) -> None:
+    def __init__(
+        self, root: Path, *, tokenise: Callable[[str], list[str]], analyzer_version: str, key: bytes = b""
+    ) -> None:
         self._root = root
+        self._key = key
         self._analyzer = Analyzer(tokenise, analyzer_version)
 
     @property
@@ -62,8 +65,8 @@ class EmbeddedStore:
         while True:
             generation, hold = folder.hold_current()
             try:
-                manifest = read_manifest(generation, folder.remedy, self._analyzer.version)
-                return EmbeddedReader(generation, manifest, hold, Remedy(self._root, matter, manifest.source))
+                sealed = read_sealed(generation, folder.remedy, self._analyzer.version, folder.signing)
+                return EmbeddedReader(generation, sealed, hold, Remedy(self._root, matter, sealed.manifest.source))
             except BaseException as error:
                 purged = isinstance(error, StoreUnusable) and hold.is_of_removed  # there is a newer one
                 hold.release()
@@ -118,7 +121,7 @@ class EmbeddedStore:
         writer removes the generations that are left. Traces written until it published go then.
         """
         folder = self._folder(matter)
-        source = read_manifest(folder.current(), folder.remedy, self._analyzer.version).source
+        source = read_manifest(folder.current(), folder.remedy, self._analyzer.version, folder.signing).source
         current = ids_in(folder.current())
         left_behind = {doc_id for doc_id in doc_ids if doc_id not in current and self.left_behind(matter, doc_id)}
         with self.begin(matter, source=source) as writer, closing(self.embeddings(matter)) as cache:
@@ -168,7 +171,7 @@ class EmbeddedStore:
         return manifest.source, manifest.pages, manifest.chunks, names
 
     def _folder(self, matter: str) -> MatterFolder:
-        return MatterFolder(self._root, matter)
+        return MatterFolder(self._root, matter, self._key)
 
     def _may_be_published(self, matter: str) -> bool:
         try:
@@ -181,7 +184,7 @@ class EmbeddedStore:
         if not folder.is_published:
             return None
         generation = folder.current()
-        manifest = read_manifest(generation, folder.remedy, self._analyzer.version)
+        manifest = read_manifest(generation, folder.remedy, self._analyzer.version, folder.signing)
         if manifest.source not in (source, former):
             raise SourceMismatch(
                 f"Matter '{folder.matter}' was built from {manifest.source}, not from {source}. "

@@ -2,7 +2,8 @@
 
 `terms` are the analyzer's tokens joined by spaces: the full text is built from them. `key` is the name of a page or a
 chunk there; it stays from generation to generation, as long as the document does. Positions of pieces and spans are
-JSON; everything else is a column.
+JSON; everything else is a column. `sources` are the sources of the texts of a document's pages, `seal` is the checksum
+of its row of `seals`, which `indexer.store.embedded.seals` describes.
 """
 
 from collections.abc import Sequence
@@ -18,7 +19,10 @@ Row = Sequence[Any]
 SCHEMA = """
 CREATE TABLE documents (
     doc_id TEXT PRIMARY KEY, sha256 TEXT NOT NULL, format TEXT NOT NULL, page_count INTEGER NOT NULL,
-    identity TEXT NOT NULL, family_id TEXT NOT NULL);
+    identity TEXT NOT NULL, family_id TEXT NOT NULL, sources TEXT NOT NULL DEFAULT '', seal TEXT NOT NULL DEFAULT '');
+CREATE TABLE seals (
+    doc_id TEXT PRIMARY KEY REFERENCES documents ON DELETE CASCADE, pages BLOB NOT NULL, chunks BLOB NOT NULL,
+    sections BLOB NOT NULL, facts BLOB NOT NULL);
 CREATE TABLE pages (
     key INTEGER PRIMARY KEY, doc_id TEXT NOT NULL REFERENCES documents ON DELETE CASCADE, number INTEGER NOT NULL,
     text TEXT NOT NULL, label TEXT, furniture TEXT NOT NULL, is_contents INTEGER NOT NULL, text_source TEXT NOT NULL,
@@ -64,8 +68,8 @@ def document_row(document: Document) -> Row:
 
 
 def to_document(row: Row) -> Document:
-    """doc_id, sha256, format, page_count, identity, family_id."""
-    doc_id, sha256, kind, page_count, identity, family_id = row
+    """doc_id, sha256, format, page_count, identity, family_id; what follows is not read."""
+    doc_id, sha256, kind, page_count, identity, family_id = row[:6]
     return Document(doc_id, sha256, kind, page_count, _IDENTITY.validate_json(identity), family_id)
 
 
@@ -136,8 +140,8 @@ def chunk_row(number: int, chunk: Chunk, terms: str) -> Row:
 
 
 def to_chunk(row: Row) -> Chunk:
-    """chunk_id, doc_id, text, pieces, section."""
-    chunk_id, doc_id, text, pieces, section = row
+    """chunk_id, doc_id, text, pieces, section; what follows is not read."""
+    chunk_id, doc_id, text, pieces, section = row[:5]
     return Chunk(chunk_id, doc_id, text, _PIECES.validate_json(pieces), section)
 
 

@@ -1,14 +1,21 @@
 """`vectors.f32`: one row a chunk, in the catalogue's order of chunks; little-endian float32, row-major."""
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pincite.indexer.store.base import Vectors
 
+if TYPE_CHECKING:
+    from pincite.indexer.store.embedded.file_guard import FileGuard
+
 _DECIMALS = 6
+_IN_MEMORY = 64 * 2**20
+"""Bytes of vectors that are kept in memory as they were compared: some 43,000 passages."""
 _TYPE = np.dtype("<f4")
 
 
@@ -31,14 +38,23 @@ def write_vectors(
 
 
 class ChunkVectors:
-    """The rows of a finished file, memory-mapped."""
+    """The rows of a finished file: read once up to `_IN_MEMORY` bytes, memory-mapped above.
 
-    def __init__(self, path: Path, chunks: int, dimensions: int) -> None:
-        self._rows: Vectors = (
-            np.memmap(path, dtype=_TYPE, mode="r", shape=(chunks, dimensions))
-            if chunks
-            else np.empty((0, dimensions), dtype=_TYPE)
-        )
+    With a `guard` the file is compared with its hash at the first search, and before each while it is mapped.
+    """
+
+    def __init__(self, path: Path, chunks: int, dimensions: int, guard: "FileGuard | None" = None) -> None:
+        self._path = path
+        self._shape = (chunks, dimensions)
+        self._guard = guard
+        self._is_mapped = chunks * dimensions * _TYPE.itemsize > _IN_MEMORY
+
+    @cached_property
+    def _rows(self) -> Vectors:
+        if self._is_mapped:
+            return np.memmap(self._path, dtype=_TYPE, mode="r", shape=self._shape)
+        content = self._guard.read() if self._guard else self._path.read_bytes()
+        return np.frombuffer(content, dtype=_TYPE).reshape(self._shape)
 
     def row(self, number: int) -> Vectors:
         """One row."""
@@ -50,8 +66,10 @@ class ChunkVectors:
 
         Cosines count to `_DECIMALS`; ties are in order of row.
         """
-        if vector.shape != (self._rows.shape[1],):
-            raise ValueError(f"the query's vector has shape {vector.shape}, the index's ({self._rows.shape[1]},)")
+        if vector.shape != self._shape[1:]:
+            raise ValueError(f"the query's vector has shape {vector.shape}, the index's ({self._shape[1]},)")
+        if self._guard and self._is_mapped:
+            self._guard.check()
         wanted = np.arange(len(self._rows)) if among is None else np.array(among, dtype=np.intp)
         rows = self._rows if among is None else self._rows[wanted]
         # Not `rows @ vector`: BLAS would wait for other cores, and its last digits depend on where a row stands.

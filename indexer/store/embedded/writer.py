@@ -159,7 +159,7 @@ class EmbeddedWriter:
         """The generation being built; begun when it is first needed."""
         if self._started is None:
             with self._folder.remedy.writing():
-                self._started = GenerationDraft(self._folder.new_generation(), self._base)
+                self._started = GenerationDraft(self._folder.new_generation(), self._base, self._folder.signing)
         return self._started
 
     def __enter__(self) -> Self:
