@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 TextSource = Literal["layer", "ocr", "none"]
+HiddenKind = Literal["unseen", "off_page", "tiny", "declared"]
+"""Of the colour behind it, covered, transparent or clipped; beside the page; too small to read; declared hidden."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -43,6 +45,15 @@ class Revision:
     kind: Literal["struck", "underlined"]
 
 
+@dataclass(frozen=True, slots=True, order=True)
+class Hidden:
+    """Words that the file holds and a reader of the page does not see; they would stand at an offset of the text."""
+
+    offset: int
+    text: str
+    kind: HiddenKind
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     r"""One physical page.
@@ -51,7 +62,8 @@ class Page:
     page numbers and the marks of headings; `hyphens` what falls out of a word that is broken over a line's end (the
     hyphen and the line's end, or the line's end alone where the word is written with a hyphen) or torn apart (the
     blank); `footnotes` each a footnote with its mark; `revisions` tracked changes; `joins` the places of blanks that
-    the file's own text lacks between words run together. All are in order and apart. `label` is the printed page
+    the file's own text lacks between words run together. All are in order and apart. `hidden` is in the file and not in
+    `text`. `label` is the printed page
     number, if any. `ocr_confidence` is the engine's own, 0..1, ordinal; null where the text is the file's.
     """
 
@@ -66,6 +78,7 @@ class Page:
     footnotes: tuple[Span, ...] = ()
     revisions: tuple[Revision, ...] = ()
     joins: tuple[int, ...] = ()
+    hidden: tuple[Hidden, ...] = ()
     body: str = field(default="", init=False, repr=False, compare=False)
     """The text to read and to search: of the same length, so offsets outside of broken words stay.
 

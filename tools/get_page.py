@@ -10,7 +10,7 @@ from pincite.indexer.model import Document, Section
 from pincite.indexer.page import Page, PageRef, Span
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments
-from pincite.tools.model import GetPageResult, NeighbourPage, PageMark, PageSection
+from pincite.tools.model import GetPageResult, HiddenWords, NeighbourPage, PageMark, PageSection
 from pincite.tools.named_document import document_named
 from pincite.tools.retrieval.provisions import place_on
 from pincite.tools.room import LIMIT, fitting, literal_call, size
@@ -25,6 +25,8 @@ _MARK = 150
 """Characters kept for one mark."""
 _MARK_TEXT = 60
 """Characters of a mark's text that are repeated with it."""
+_HIDDEN, _HIDDEN_TEXT = 600, 120
+"""Characters kept for the hidden words of a page, and of one of them that are shown."""
 _SECTIONS = 300
 """Characters kept for the sections on the page; they have more where the text leaves it."""
 _MOST_SECTIONS = 20
@@ -35,6 +37,8 @@ _STEP = re.compile(r"[(.]")
 """A step of a path behind the first: two of them in `22(1)(a)`."""
 WINDOW_LIMIT = 9_000
 """Characters of a result with neighbours: two printed pages and what goes with them."""
+
+_NOT_SEEN = "the file holds words here that a reader of the page does not see: they are not in `text`, and no proof"
 
 MarkKind = Literal["struck", "underlined", "footnote"]
 _ORDER: dict[MarkKind, int] = {"struck": 0, "footnote": 1, "underlined": 2}
@@ -70,9 +74,11 @@ def get_page(session: Session, arguments: GetPageArguments) -> GetPageResult:
         )
     around = _around(page.number, arguments.window, document.page_count)
     marked = min(_MARKS, _MARK * (len(page.revisions) + len(page.footnotes)))
-    result = _page(session, document, page, arguments.offset, marked)
+    hidden = min(_HIDDEN, (_MARK + _HIDDEN_TEXT) * len(page.hidden))
+    result = _page(session, document, page, arguments.offset, marked + hidden)
     shown = Span(arguments.offset, arguments.offset + len(result.text))
     _mark(result, page, shown, marked)
+    _tell_hidden(result, page, hidden)
     _list_sections(corpus, result, page, shown, max(_SECTIONS, LIMIT - size(result)))
     _add_neighbours(session, result, page.number, around)
     return result
@@ -124,6 +130,22 @@ def _mark(result: GetPageResult, page: Page, shown: Span, room: int) -> None:
             result.note = _joined(result.note, "the page has more marks than are listed in `marks`")
             return
         result.marks.append(entry)
+
+
+def _tell_hidden(result: GetPageResult, page: Page, room: int) -> None:
+    """Say that the file holds words that a reader of the page does not see, and show some of them apart."""
+    if not page.hidden:
+        return
+    result.note = _joined(result.note, _NOT_SEEN)
+    room -= size(_NOT_SEEN)
+    for each in page.hidden:
+        flat = " ".join(each.text.split())
+        text = flat if len(flat) <= _HIDDEN_TEXT else f"{flat[: _HIDDEN_TEXT - 1]}…"
+        entry = HiddenWords(kind=each.kind, text=text)
+        room -= size(entry) + 2
+        if room < 0:
+            break
+        result.hidden.append(entry)
 
 
 def _note(page: Page) -> str | None:

@@ -8,6 +8,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from pincite.indexer.page import HiddenKind
 from pincite.tools.answer_types import AnswerValue
 
 
@@ -298,6 +299,16 @@ class GetPageResult(PageObject):
     next_call: str | None = None
     neighbours: list["NeighbourPage"] = []
     marks: list["PageMark"] = Field(default=[], description="What of the text is no running text as it now stands")
+    hidden: list["HiddenWords"] = Field(
+        default=[], description="Words that the file holds and a reader of the page does not see: never proof"
+    )
+
+
+class HiddenWords(Result):
+    """Words out of sight: of their background's colour or covered, beside the page, tiny, or declared hidden."""
+
+    kind: HiddenKind
+    text: str = Field(description="Their beginning")
 
 
 class PageMark(Result):

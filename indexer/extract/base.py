@@ -6,7 +6,7 @@ from statistics import median
 
 from pincite.indexer.installing import install_command
 from pincite.indexer.model import IndexedDocument
-from pincite.indexer.page import Revision, Span, TextSource
+from pincite.indexer.page import Hidden, Revision, Span, TextSource
 
 _WIDE = 20
 """Characters that half of a column's lines have, at the least."""
@@ -54,7 +54,7 @@ class RawPage:
 
     `ocr_confidence` and `revisions` as on `Page`; the revisions' spans are of this text. `boxes` has the place of each
     line of the text, null for an empty one; it is empty where places are not known. `furniture` are lines that the file
-    declares to be its headers and footers.
+    declares to be its headers and footers. `hidden` as on `Page`.
     """
 
     text: str
@@ -65,6 +65,7 @@ class RawPage:
     boxes: tuple[LineBox | None, ...] = ()
     headings: tuple[Heading, ...] = ()
     furniture: tuple[Span, ...] = ()
+    hidden: tuple[Hidden, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

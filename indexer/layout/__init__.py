@@ -50,6 +50,7 @@ def lay_out(extracted: Sequence[RawPage]) -> tuple[Page, ...]:
             revisions=page.revisions,
             footnotes=footnotes,
             joins=tuple(place + before for before, place in enumerate(places)),
+            hidden=page.hidden,
         )
         for number, (page, text, label, marked, contents, footnotes, places) in enumerate(
             zip(raw, texts, labels, furniture, find_contents(bodies), find_footnotes(placed), joins, strict=True),

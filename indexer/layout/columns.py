@@ -119,8 +119,15 @@ def _reordered(page: RawPage, rows: Sequence[str], order: Sequence[int]) -> RawP
         for begin, end in [_part(revision.span, starts[row], starts[row] + len(rows[row]))]
         if begin < end
     ]
+    hidden = [
+        replace(each, offset=each.offset + at - starts[row])
+        for each in page.hidden
+        for row, at in zip(order, placed, strict=False)
+        if starts[row] <= each.offset <= starts[row] + len(rows[row])
+    ]
     return replace(
         page,
+        hidden=tuple(sorted(hidden)),
         text="\n".join(rows[row] for row in order),
         revisions=tuple(sorted(moved)),
         boxes=tuple(page.boxes[row] for row in order),

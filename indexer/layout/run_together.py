@@ -67,6 +67,7 @@ def with_blanks(page: RawPage, places: Sequence[int]) -> RawPage:
             for heading in page.headings
         ),
         furniture=tuple(map(moved, page.furniture)),
+        hidden=tuple(replace(each, offset=each.offset + bisect_right(places, each.offset)) for each in page.hidden),
     )
 
 

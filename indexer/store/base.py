@@ -16,7 +16,7 @@ from pincite.indexer.embed.base import Vectors as Vectors
 from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, IndexedDocument, Relation, Section
 from pincite.indexer.page import Page, PageRef, TextSource
 
-SCHEMA_VERSION = 4
+SCHEMA_VERSION = 5
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,7 +66,7 @@ def test_a_title_and_a_footnote_over_both_columns_stay_where_they_are() -> None:
 
 
 def test_a_wide_heading_and_a_wide_footnote_of_one_column_leave_it_a_column() -> None:
-    head = "The registrar of the port, and whoever acts in his place there, at any time"
+    head = "The registrar of the port, and whoever acts in his place, at any time"
     note = "1 The dues of the free port are those of the tariff of the year of entry"
     pieces = [(320.0, 730.0, head), *DRAWN["line by line"], (320.0, 514.0, note)]
     assert text_of(pieces) == [*LEFT, head, *RIGHT, note]

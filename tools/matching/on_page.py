@@ -41,6 +41,18 @@ def places(page: Page, quote: str) -> list[Span]:
     ]
 
 
+def is_hidden(page: Page, quote: str) -> bool:
+    """Whether the quote has words that a reader of the page does not see: it is found only when they are put back."""
+    if not page.hidden:
+        return False
+    pieces: list[str] = []
+    last = 0
+    for each in sorted(page.hidden, key=lambda each: each.offset):
+        pieces += (page.text[last : each.offset], each.text, "\n")
+        last = each.offset
+    return bool(locate_all("".join((*pieces, page.text[last:])), quote))
+
+
 def states(page: Page, span: Span) -> tuple[str, ...]:
     """What a stretch of a page says after its tracked changes and before them; empty where it has none.
 

@@ -1,33 +1,29 @@
 """PDF pages through pypdfium2: only the modules of this package know it."""
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 import pypdfium2
+import pypdfium2.raw as pdfium
 
-from pincite.indexer.extract.base import Extraction, LineBox, Oddity, RawPage, Unreadable
+from pincite.indexer.extract.base import Extraction, Oddity, RawPage, Unreadable
 from pincite.indexer.extract.legible import is_garbled, visible
 from pincite.indexer.extract.pdf import pictures
 from pincite.indexer.extract.pdf.lines import HYPHEN_MARKS, LINE_END, part_columns, read_boxes
 from pincite.indexer.extract.pdf.opening import open_pdf
 from pincite.indexer.extract.pdf.rules import explains_underlining, read_revisions, strikes_out
-from pincite.indexer.page import Revision, TextSource
+from pincite.indexer.extract.pdf.veil import unveil, veil
+from pincite.indexer.extract.pdf.visibility import hidden_letters, may_have_layers
+from pincite.indexer.page import HiddenKind, Revision, TextSource
 
 _LEGEND_PAGES = 3
 """Pages among which a document says how it shows its changes."""
 _NO_TEXT = 8
 """Visible characters below which a page that shows anything else has no text (a stray page number or speck)."""
+_ONE_UNIT = 0xFFFF
 _LITTLE_TEXT = 200
 """Visible characters below which a page may be a scan that bears a stamp or a header."""
-
-
-class _Seen(NamedTuple):
-    """What a page shows beside its text."""
-
-    revisions: tuple[Revision, ...]
-    boxes: tuple[LineBox | None, ...]
 
 
 def extract(data: bytes, passwords: Sequence[str] = (), most_pages: int | None = None) -> Extraction:
@@ -43,18 +39,20 @@ def extract(data: bytes, passwords: Sequence[str] = (), most_pages: int | None =
             raise Unreadable("no_pages", "the PDF has no pages", "print it again to PDF, or remove the file")
         pages: list[RawPage] = []
         oddities: list[Oddity] = []
+        has_layers = may_have_layers(data)
         for index in range(count):
-            page, oddity = _read_page(document, index)
+            page, oddity = _read_page(document, index, has_layers)
             pages.append(page)
             if oddity is not None:
                 oddities.append(oddity)
         title = " ".join(document.get_metadata_value("Title").split())
+        oddities.extend(_hidden(pages))
         return Extraction(_with_revisions(document, pages), tuple(oddities), properties_title=title)
     finally:
         document.close()
 
 
-def _read_page(document: pypdfium2.PdfDocument, index: int) -> tuple[RawPage, Oddity | None]:
+def _read_page(document: pypdfium2.PdfDocument, index: int, has_layers: bool) -> tuple[RawPage, Oddity | None]:
     try:
         page = document[index]
     except pypdfium2.PdfiumError as error:
@@ -62,15 +60,22 @@ def _read_page(document: pypdfium2.PdfDocument, index: int) -> tuple[RawPage, Od
             index + 1, "page_unreadable", f"the page cannot be loaded: {error}", "repair the PDF or print it again"
         )
     try:
-        text, seen = _page_text(page)
-        fault = _fault(page, text)
+        raw = replace(_page_text(page, has_layers), label=document.get_page_label(index) or None)
+        fault = _fault(page, raw.text)
     finally:
         page.close()
-    label = document.get_page_label(index) or None
     if fault is None:
-        return RawPage(text, label, revisions=seen.revisions, boxes=seen.boxes), None
-    source: TextSource = "layer" if visible(text) >= _NO_TEXT else "none"
-    return RawPage(text, label, source, revisions=seen.revisions, boxes=seen.boxes), Oddity(index + 1, *fault, _REMEDY)
+        return raw, None
+    source: TextSource = "layer" if visible(raw.text) >= _NO_TEXT else "none"
+    return replace(raw, text_source=source), Oddity(index + 1, *fault, _REMEDY)
+
+
+def _hidden(pages: Sequence[RawPage]) -> Iterator[Oddity]:
+    """One line for a file: on which of its pages stand words that are out of sight."""
+    numbers = [number for number, page in enumerate(pages, start=1) if page.hidden]
+    if numbers:
+        why = f"text that a reader does not see was left out of page {', '.join(map(str, numbers))}"
+        yield Oddity(None, "hidden_text", why, "get_page shows it apart; it is no proof of anything")
 
 
 _REMEDY = "have its picture read by text recognition (OCR)"
@@ -90,17 +95,36 @@ def _fault(page: pypdfium2.PdfPage, text: str) -> tuple[str, str] | None:
     return None
 
 
-def _page_text(page: pypdfium2.PdfPage) -> tuple[str, _Seen]:
-    """The text of a page, where its lines stand, and what is struck out and underlined if anything is struck out."""
+def _page_text(page: pypdfium2.PdfPage, has_layers: bool) -> RawPage:
+    """The text of a page without what is out of sight, where its lines stand, and what is struck out, if anything is.
+
+    Where something is struck out, what is underlined is a tracked change too.
+    """
     textpage = page.get_textpage()
     try:
         revisions = read_revisions(page, textpage, _as_printed) if strikes_out(page, textpage) else ()
         text = textpage.get_text_range()
+        hidden = hidden_letters(page, textpage, has_layers)
+        text, pieces = veil(text, _places(textpage, text, hidden)) if hidden else (text, ())
         boxes = read_boxes(textpage, text)
         parted = part_columns(textpage, text, boxes)
-        return _as_printed(parted), _Seen(revisions, boxes if parted is text else read_boxes(textpage, parted))
+        raw = RawPage(
+            _as_printed(parted),
+            revisions=revisions,
+            boxes=boxes if parted is text else read_boxes(textpage, parted),
+        )
+        return unveil(raw, tuple((_as_printed(words), kind) for words, kind in pieces)) if pieces else raw
     finally:
         textpage.close()
+
+
+def _places(textpage: pypdfium2.PdfTextPage, text: str, letters: Mapping[int, HiddenKind]) -> dict[int, HiddenKind]:
+    """Where letters of a page stand in its text: pdfium's is of UTF-16, and may lack some."""
+    if len(text) == textpage.count_chars():
+        return dict(letters)
+    places = [place for place, char in enumerate(text) for _ in range(2 if ord(char) > _ONE_UNIT else 1)]
+    units = ((pdfium.FPDFText_GetTextIndexFromCharIndex(textpage.raw, n), kind) for n, kind in letters.items())
+    return {places[unit]: kind for unit, kind in units if 0 <= unit < len(places)}
 
 
 def _as_printed(text: str) -> str:

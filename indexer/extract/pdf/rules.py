@@ -13,6 +13,7 @@ from typing import Literal
 import pypdfium2
 import pypdfium2.raw as pdfium
 
+from pincite.indexer.extract.pdf import addresses
 from pincite.indexer.page import Revision, Span
 
 _THICKEST = 2.2
@@ -78,16 +79,10 @@ def _rules(page: pypdfium2.PdfPage, textpage: pypdfium2.PdfTextPage) -> Iterator
 
 def _thin_paths(page: pypdfium2.PdfPage) -> Iterator[tuple[float, float, float]]:
     """Left, right and height of each path of the page that is a thin horizontal rule."""
-    left, bottom, right, top = (ctypes.c_float() for _ in range(4))
-    get_object, get_type, get_bounds = (
-        pdfium.FPDFPage_GetObject,
-        pdfium.FPDFPageObj_GetType,
-        pdfium.FPDFPageObj_GetBounds,
-    )
-    raw, path = page.raw, pdfium.FPDF_PAGEOBJ_PATH
-    for index in range(pdfium.FPDFPage_CountObjects(raw)):
-        item = get_object(raw, index)
-        if get_type(item) != path or not get_bounds(item, left, bottom, right, top):
+    left, bottom, right, top = edges = tuple(ctypes.c_float() for _ in range(4))
+    at = tuple(map(ctypes.addressof, edges))
+    for item in addresses.objects(page):
+        if addresses.kind(item) != pdfium.FPDF_PAGEOBJ_PATH or not addresses.bounds(item, *at):
             continue
         if top.value - bottom.value < _THICKEST and right.value - left.value > _SHORTEST:
             yield left.value, right.value, (top.value + bottom.value) / 2

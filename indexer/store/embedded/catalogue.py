@@ -23,7 +23,7 @@ from pincite.indexer.store.embedded.tables import Row
 _DOCUMENT = "SELECT doc_id, sha256, format, page_count, identity, family_id, sources, seal FROM documents"
 _PAGE = (
     "SELECT number, text, label, furniture, is_contents, text_source, ocr_confidence, hyphens, footnotes, revisions, "
-    "joins FROM pages WHERE doc_id = ?"
+    "joins, hidden FROM pages WHERE doc_id = ?"
 )
 _SECTION = (
     "SELECT number, kind, path, container, heading, start_page, start_offset, end_page, end_offset, parent "

@@ -138,7 +138,7 @@ class CatalogueDraft(Catalogue):
         columns = "doc_id, sha256, format, page_count, identity, family_id"
         rows(f"INSERT INTO documents ({columns}) VALUES (?, ?, ?, ?, ?, ?)", [tables.document_row(document.document)])
         pages = (tables.page_row(doc_id, page, terms(page.body)) for page in document.pages)
-        rows("INSERT INTO pages VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", pages)
+        rows("INSERT INTO pages VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", pages)
         sections = (tables.section_row(doc_id, section) for section in document.sections)
         rows("INSERT INTO sections VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", sections)
         chunks = (tables.chunk_row(number, chunk, terms(chunk.text)) for number, chunk in enumerate(document.chunks))

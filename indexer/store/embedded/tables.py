@@ -12,7 +12,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Identity, Relation, Section, SectionKind
-from pincite.indexer.page import Page, Position, Revision, Span
+from pincite.indexer.page import Hidden, Page, Position, Revision, Span
 
 Row = Sequence[Any]
 
@@ -27,7 +27,7 @@ CREATE TABLE pages (
     key INTEGER PRIMARY KEY, doc_id TEXT NOT NULL REFERENCES documents ON DELETE CASCADE, number INTEGER NOT NULL,
     text TEXT NOT NULL, label TEXT, furniture TEXT NOT NULL, is_contents INTEGER NOT NULL, text_source TEXT NOT NULL,
     ocr_confidence REAL, hyphens TEXT NOT NULL, footnotes TEXT NOT NULL, revisions TEXT NOT NULL, joins TEXT NOT NULL,
-    terms TEXT NOT NULL);
+    hidden TEXT NOT NULL, terms TEXT NOT NULL);
 CREATE UNIQUE INDEX pages_by_number ON pages (doc_id, number);
 CREATE TABLE sections (
     doc_id TEXT NOT NULL REFERENCES documents ON DELETE CASCADE, number INTEGER NOT NULL, kind TEXT NOT NULL,
@@ -57,6 +57,7 @@ CREATE TABLE relations (
 _IDENTITY = TypeAdapter(Identity)
 _SPANS = TypeAdapter(tuple[Span, ...])
 _REVISIONS = TypeAdapter(tuple[Revision, ...])
+_HIDDEN = TypeAdapter(tuple[Hidden, ...])
 _PIECES = TypeAdapter(tuple[tuple[int, Span], ...])
 _NAMES = TypeAdapter(tuple[str, ...])
 
@@ -89,13 +90,14 @@ def page_row(doc_id: str, page: Page, terms: str) -> Row:
         _spans_json(page.footnotes),
         _REVISIONS.dump_json(page.revisions).decode(),
         " ".join(map(str, page.joins)),
+        _HIDDEN.dump_json(page.hidden).decode(),
         terms,
     )
 
 
 def to_page(row: Row) -> Page:
     """Read a row of `pages` without key, doc_id and terms, its columns in order."""
-    number, text, label, furniture, is_contents, source, confidence, hyphens, footnotes, revisions, joins = row
+    number, text, label, furniture, is_contents, source, confidence, hyphens, footnotes, revisions, joins, hidden = row
     return Page(
         number,
         text,
@@ -108,6 +110,7 @@ def to_page(row: Row) -> Page:
         footnotes=_to_spans(footnotes),
         revisions=() if revisions == "[]" else _REVISIONS.validate_json(revisions),
         joins=tuple(map(int, joins.split())),
+        hidden=() if hidden == "[]" else _HIDDEN.validate_json(hidden),
     )
 
 

@@ -23,7 +23,7 @@ from pincite.indexer.model import (
     Section,
     SectionKind,
 )
-from pincite.indexer.page import Page, PageRef, Position, Revision, Span
+from pincite.indexer.page import Hidden, Page, PageRef, Position, Revision, Span
 from pincite.indexer.store.base import IndexReader, Manifest, Store, TermQuery, Vectors
 
 Make = Callable[..., IndexedDocument]
@@ -65,6 +65,7 @@ FULL = IndexedDocument(
             footnotes=(Span(18, 24),),
             revisions=(Revision(Span(10, 17), "struck"), Revision(Span(18, 19), "underlined")),
             joins=(2,),
+            hidden=(Hidden(3, "white words", "unseen"),),
         ),
         Page(
             2,
@@ -78,6 +79,7 @@ FULL = IndexedDocument(
             footnotes=(Span(4, 5),),
             revisions=(Revision(Span(0, 2), "underlined"),),
             joins=(2,),
+            hidden=(Hidden(3, "white words", "unseen"),),
         ),
     ),
     sections=(

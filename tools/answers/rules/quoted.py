@@ -9,7 +9,7 @@ from pincite.tools.answers.rules.calls import excerpt, get_page
 from pincite.tools.answers.settings import AnswerSettings
 from pincite.tools.answers.submission import Citation
 from pincite.tools.answers.verdict import Cited, Rule, Violation
-from pincite.tools.matching.on_page import misread, near_match, places, runs_over
+from pincite.tools.matching.on_page import is_hidden, misread, near_match, places, runs_over
 from pincite.tools.matching.quotes import fold_quote
 
 # words … words · words [...] words
@@ -83,6 +83,11 @@ def _open(item: Cited) -> str:
 def _explain(item: Cited, view: PageView, context: ValidationContext, settings: AnswerSettings) -> _Problem:
     if not fold_quote(item.citation.quote).text:
         return "The quote is empty.", "Quote the words of the page that prove the answer."
+    if is_hidden(view.page, item.citation.quote):
+        return (
+            f"The quote has words of {_where(item)} that a reader of the page does not see: they prove nothing.",
+            "Quote words that the page shows, or say that the documents do not answer.",
+        )
     return _beside(item, view, context) or _elided(item, view) or _near(item, view, settings) or _absent(item, view)
 
 

@@ -1,0 +1,300 @@
+"""Which text objects of a PDF's page may be out of sight: a cheap look at every object, before any pixel is drawn.
+
+An object is in doubt where its colour is near white or near that of an area that it lies on, where an area or a picture
+is drawn over it, where it is transparent, clipped, off the page, in a layer, or drawn in another mode than filled.
+Most pages have none.
+"""
+
+import ctypes
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import pypdfium2
+import pypdfium2.raw as pdfium
+
+from pincite.indexer.extract.pdf import addresses
+from pincite.indexer.extract.pdf.addresses import Box
+
+_Matrix = tuple[float, float, float, float, float, float]
+_Color = tuple[int, int, int]
+_NEAR_WHITE = 208
+"""Of 255: white paper may swallow a colour whose darkest channel is lighter."""
+_ALIKE = 56
+"""Of 255: colours of which no channel differs by more may look the same."""
+_OPAQUE = 255
+_THIN = 2.5
+"""Points: what is thinner is a rule and covers no words."""
+_SLACK = 3.0
+"""Points by which words may reach out of the page or of what clips them."""
+_TINY, _SHARE = 1.0, 1 / 800
+"""Points below which letters are too small to read, or the share of the page's height where that is less."""
+_DEEPEST, _MOST_CORNERS = 6, 8
+_BAND = 12.0
+"""Points of a band of the page in which words are looked up."""
+_FILLED = frozenset((pdfium.FPDF_TEXTRENDERMODE_FILL, pdfium.FPDF_TEXTRENDERMODE_FILL_STROKE))
+_COVERING = frozenset(
+    (
+        *(pdfium.FPDF_ANNOT_FREETEXT, pdfium.FPDF_ANNOT_SQUARE, pdfium.FPDF_ANNOT_CIRCLE, pdfium.FPDF_ANNOT_POLYGON),
+        *(pdfium.FPDF_ANNOT_STAMP, pdfium.FPDF_ANNOT_INK, pdfium.FPDF_ANNOT_REDACT),
+    )
+)
+_LAYER = "OC"
+"""The mark of what belongs to a layer that a viewer may switch off (ISO 32000-1, 8.11)."""
+
+
+class _Area(NamedTuple):
+    """What may lie over words or under them; `color` is null where it is not one colour."""
+
+    order: int
+    box: Box
+    color: _Color | None
+    handle: int = 0
+
+
+class _Text(NamedTuple):
+    handle: int
+    order: int
+    box: Box
+    color: _Color
+
+
+class Scan(NamedTuple):
+    """A picture on a page, and the bytes that it takes in the file."""
+
+    box: Box
+    size: int
+
+
+@dataclass(slots=True)
+class Doubtful:
+    """What of a page is in doubt, by the addresses of its text objects.
+
+    `undrawn` are those of `texts` that may be the layer of a scan: drawn in no colour, or below a picture.
+    """
+
+    texts: set[int] = field(default_factory=set)
+    undrawn: set[int] = field(default_factory=set)
+    tiny: set[int] = field(default_factory=set)
+    pictures: list[Scan] = field(default_factory=list)
+    sure: list[tuple[int, Box]] = field(default_factory=list)
+    """The text objects that are not in doubt, and where they stand."""
+
+
+def look(page: pypdfium2.PdfPage, has_layers: bool) -> Doubtful:
+    """Look at every object of a page; `has_layers` where the file may have layers that are switched off."""
+    seen = _Look(page.get_bbox(), has_layers, bool(pdfium.FPDFPage_HasTransparency(page.raw)))
+    seen.objects(addresses.objects(page), None, 0)
+    for box in _annotations(page):
+        seen.cover(box)
+    return seen.settled()
+
+
+class _Look:
+    """One look at the objects of a page."""
+
+    def __init__(self, page: Box, has_layers: bool, blends: bool) -> None:
+        self._page = page
+        self._tiny = min(_TINY, (page[3] - page[1]) * _SHARE)
+        self._has_layers, self._blends = has_layers, blends
+        self._texts: list[_Text] = []
+        self._areas: list[_Area] = []
+        self._order = 0
+        self._found = Doubtful()
+        self._floats, self._wholes = (ctypes.c_float * 6)(), (ctypes.c_uint * 4)()
+        self._edges = tuple(ctypes.addressof(self._floats) + 4 * index for index in range(4))
+        self._channels = tuple(ctypes.addressof(self._wholes) + 4 * index for index in range(4))
+
+    def objects(self, handles: Iterable[int], matrix: _Matrix | None, depth: int, in_layer: bool = False) -> None:
+        """Look at objects in the order in which they are drawn; `matrix` leads from their space to the page's."""
+        for handle in handles:
+            self._order += 1
+            kind = addresses.kind(handle)
+            if kind == pdfium.FPDF_PAGEOBJ_TEXT:
+                self._text(handle, matrix, in_layer)
+            elif kind != pdfium.FPDF_PAGEOBJ_FORM:
+                self._area(handle, kind, matrix)
+            elif depth < _DEEPEST:
+                inside = in_layer or self._has_layers or (self._blends and bool(addresses.blends(handle)))
+                self.objects(addresses.objects_in(handle), self._led(handle, matrix), depth + 1, inside)
+
+    def cover(self, box: Box) -> None:
+        """Take note of what is drawn over the page."""
+        self._order += 1
+        self._areas.append(_Area(self._order, box, None))
+
+    def settled(self) -> Doubtful:
+        """What is in doubt, with what areas and pictures put in doubt."""
+        self._found.pictures = [
+            Scan(area.box, addresses.picture_bytes(area.handle, None, 0)) for area in self._areas if area.handle
+        ]
+        if self._areas and self._texts:
+            self._compare()
+        doubted = self._found.texts | self._found.tiny
+        if doubted:
+            self._found.sure = [(text.handle, text.box) for text in self._texts if text.handle not in doubted]
+        return self._found
+
+    def _text(self, handle: int, matrix: _Matrix | None, in_layer: bool) -> None:
+        own = self._box(handle)
+        box = own if matrix is None else _moved(own, matrix)
+        is_colored, color = self._color(handle)
+        mode = addresses.mode(handle)
+        self._texts.append(_Text(handle, self._order, box, color))
+        if box[3] - box[1] < self._tiny and self._height(handle, matrix) < self._tiny:
+            self._found.tiny.add(handle)
+        elif (
+            in_layer
+            or mode not in _FILLED
+            or not is_colored
+            or min(color) > _NEAR_WHITE
+            or not _is_inside(box, self._page)
+            or self._is_clipped(handle, own)
+            or (self._blends and addresses.blends(handle))
+            or (self._has_layers and _LAYER in addresses.mark_names(handle))
+        ):
+            self._found.texts.add(handle)
+            if mode == pdfium.FPDF_TEXTRENDERMODE_INVISIBLE:
+                self._found.undrawn.add(handle)
+
+    def _area(self, handle: int, kind: int, matrix: _Matrix | None) -> None:
+        box = self._box(handle)
+        box = box if matrix is None else _moved(box, matrix)
+        if box[2] - box[0] < _THIN or box[3] - box[1] < _THIN:
+            return
+        if kind == pdfium.FPDF_PAGEOBJ_IMAGE:
+            self._areas.append(_Area(self._order, box, None, handle))
+        elif kind == pdfium.FPDF_PAGEOBJ_PATH:
+            self._path(handle, box)
+        else:
+            self._areas.append(_Area(self._order, box, None))
+
+    def _path(self, handle: int, box: Box) -> None:
+        """Take note of a path that is filled, or drawn with a broad pen: in whatever colour that is."""
+        if not addresses.draw_mode(handle, self._channels[0], self._channels[1]):
+            return
+        is_filled, is_stroked = self._wholes[0], self._wholes[1]
+        if is_stroked and addresses.stroke_width(handle, self._edges[0]) and self._floats[0] > _THIN:
+            self._areas.append(_Area(self._order, box, None))
+        elif is_filled:
+            is_colored, color = self._color(handle)
+            self._areas.append(_Area(self._order, box, color if is_colored else None))
+
+    def _compare(self) -> None:
+        """Put in doubt what an area is drawn over, and what lies on an area of its own colour or on a picture."""
+        first = self._texts[0].order
+        colors = {text.color for text in self._texts}
+        bands = _Bands(self._texts)
+        for area in self._areas:
+            if area.order < first and not any(_alike(area.color, color) for color in colors):
+                continue
+            for text in bands.over(area.box):
+                over = area.order > text.order
+                if (over or _alike(area.color, text.color)) and _overlap(area.box, text.box):
+                    self._found.texts.add(text.handle)
+                    if over and area.handle:
+                        self._found.undrawn.add(text.handle)
+
+    def _box(self, handle: int) -> Box:
+        floats = self._floats
+        if not addresses.bounds(handle, *self._edges):
+            return 0.0, 0.0, 0.0, 0.0
+        return floats[0], floats[1], floats[2], floats[3]
+
+    def _color(self, handle: int) -> tuple[bool, _Color]:
+        """Whether an object is filled with one opaque colour, and with which."""
+        wholes = self._wholes
+        is_colored = bool(addresses.color(handle, *self._channels)) and wholes[3] == _OPAQUE
+        return is_colored, (wholes[0], wholes[1], wholes[2])
+
+    def _height(self, handle: int, matrix: _Matrix | None) -> float:
+        """How tall the letters of a text object are: its bounds are those of its strokes, and a dot is small."""
+        size = self._floats[0] if addresses.font_size(handle, self._edges[0]) else 0.0
+        a, b, c, d, _, _ = self._led(handle, matrix) or (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+        return abs(size) * max(abs(c) + abs(d), abs(a) + abs(b))
+
+    def _led(self, handle: int, outer: _Matrix | None) -> _Matrix | None:
+        """The matrix of an object, put behind the one of the form that it lies in."""
+        if not addresses.matrix(handle, self._edges[0]):
+            return outer
+        a, b, c, d, e, f = self._floats
+        if outer is None:
+            return a, b, c, d, e, f
+        (left, bottom), (p, q, r, s, _, _) = _placed(e, f, outer), outer
+        return a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, left, bottom
+
+    def _is_clipped(self, handle: int, box: Box) -> bool:
+        clip = addresses.clip(handle)
+        return any(not _is_inside(box, self._bounds(clip, path)) for path in range(addresses.count_clips(clip)))
+
+    def _bounds(self, clip: int, path: int) -> Box:
+        """The box of a path that clips; an empty one where it has too many corners to follow."""
+        corners = addresses.count_corners(clip, path)
+        if not 0 < corners <= _MOST_CORNERS:
+            return 0.0, 0.0, 0.0, 0.0
+        xs, ys, floats = [], [], self._floats
+        for index in range(corners):
+            addresses.point(addresses.corner(clip, path, index), self._edges[0], self._edges[1])
+            xs.append(floats[0])
+            ys.append(floats[1])
+        return min(xs), min(ys), max(xs), max(ys)
+
+
+class _Bands:
+    """The text objects of a page by the bands of its height that they reach into."""
+
+    def __init__(self, texts: Iterable[_Text]) -> None:
+        self._by_band: dict[int, list[_Text]] = {}
+        for text in texts:
+            for band in _bands(text.box):
+                self._by_band.setdefault(band, []).append(text)
+        self._ends = min(self._by_band), max(self._by_band)
+
+    def over(self, box: Box) -> Iterator[_Text]:
+        """Yield those that may lie at the height of a box, some more than once."""
+        bands = _bands(box)
+        for band in range(max(bands.start, self._ends[0]), min(bands.stop - 1, self._ends[1]) + 1):
+            yield from self._by_band.get(band, ())
+
+
+def _bands(box: Box) -> range:
+    lowest = max(-1e6, min(1e6, box[1]))
+    return range(int(lowest // _BAND), int(max(lowest, min(lowest + 1e4, box[3])) // _BAND) + 1)
+
+
+def _annotations(page: pypdfium2.PdfPage) -> Iterator[Box]:
+    """Yield the boxes of annotations that are drawn over what lies under them."""
+    rect = pdfium.FS_RECTF()
+    for index in range(pdfium.FPDFPage_GetAnnotCount(page.raw)):
+        annotation = pdfium.FPDFPage_GetAnnot(page.raw, index)
+        if pdfium.FPDFAnnot_GetSubtype(annotation) in _COVERING and pdfium.FPDFAnnot_GetRect(annotation, rect):
+            yield rect.left, rect.bottom, rect.right, rect.top
+        pdfium.FPDFPage_CloseAnnot(annotation)
+
+
+def _alike(one: _Color | None, other: _Color) -> bool:
+    return one is None or all(abs(a - b) <= _ALIKE for a, b in zip(one, other, strict=True))
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def _is_inside(box: Box, outer: Box) -> bool:
+    return (
+        box[0] >= outer[0] - _SLACK
+        and box[1] >= outer[1] - _SLACK
+        and box[2] <= outer[2] + _SLACK
+        and box[3] <= outer[3] + _SLACK
+    )
+
+
+def _moved(box: Box, matrix: _Matrix) -> Box:
+    corners = [_placed(x, y, matrix) for x in box[::2] for y in box[1::2]]
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _placed(x: float, y: float, matrix: _Matrix) -> tuple[float, float]:
+    a, b, c, d, e, f = matrix
+    return a * x + c * y + e, b * x + d * y + f

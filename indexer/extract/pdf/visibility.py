@@ -1,0 +1,268 @@
+"""Which letters of a PDF's page a reader does not see.
+
+A letter is seen where the page looks otherwise without it. So the page is drawn twice, with the text objects that are
+in doubt and without them; letters where both pictures agree are hidden, whatever hides them. Letters drawn in no colour
+over a picture, or below one, are the text layer of a scan: they stay where the picture shows something at their place.
+"""
+
+import ctypes
+import math
+import re
+import zlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from statistics import median
+from typing import NamedTuple
+
+import pypdfium2
+import pypdfium2.raw as pdfium
+
+from pincite.indexer.extract.pdf import addresses
+from pincite.indexer.extract.pdf.addresses import Box
+from pincite.indexer.extract.pdf.doubtful import Doubtful, Scan, look
+from pincite.indexer.page import HiddenKind
+
+_CONTRAST = 24
+"""Of 255: the least by which a channel of a pixel must differ for a letter to be seen: grey of 91 % on white is not."""
+_ZOOMS, _STROKES, _MOST_PIXELS = (1.5, 3.0), 15.0, 6_000_000
+"""Pixels a point: so many that strokes of the smallest letters in doubt are a pixel wide. Pixels of a page at most."""
+_SCAN_SHARE = 0.3
+"""Share of the page from which on a picture may be a scan."""
+_FEWEST_BYTES = 2
+"""Bytes that a scan takes for each letter of its layer, at the least; 6 and more on those measured."""
+_GRID, _FAR = 1_000_000, 1000.0
+"""Steps of the grid on which pdfium places points of a page in its picture, and how far apart those measured are."""
+_GAP = 4
+"""Signs of white space between two hidden words that are hidden with them, at the most."""
+_LAST_CODE = 0x110000
+_OBJECTS = re.compile(rb"/ObjStm\b.{0,400}?stream\r?\n", re.DOTALL)
+_LAYERS = b"/OCProperties"
+_ENCRYPTED = b"/Encrypt"
+_MOST_INFLATED = 50_000_000
+
+
+class Area(NamedTuple):
+    """A place in a picture: columns and rows of pixels, the last not included."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """A page as it is seen; a pixel has three bytes."""
+
+    width: int
+    height: int
+    stride: int
+    pixels: bytes
+
+    def row(self, area: Area, row: int) -> bytes:
+        start = row * self.stride
+        return self.pixels[start + 3 * area.left : start + 3 * area.right]
+
+
+def may_have_layers(data: bytes) -> bool:
+    """Tell whether a file may have layers that a viewer switches off: it names them, or cannot be looked into."""
+    if _LAYERS in data or _ENCRYPTED in data:
+        return True
+    return any(_LAYERS in _inflated(data, match.end()) for match in _OBJECTS.finditer(data))
+
+
+def _inflated(data: bytes, start: int) -> bytes:
+    try:
+        return zlib.decompressobj().decompress(memoryview(data)[start:], _MOST_INFLATED)
+    except zlib.error:
+        return _LAYERS  # packed otherwise: not known
+
+
+def hidden_letters(page: pypdfium2.PdfPage, textpage: pypdfium2.PdfTextPage, has_layers: bool) -> dict[int, HiddenKind]:
+    """Return which letters of a page are hidden, by their numbers in the text page, and how."""
+    doubtful = look(page, has_layers)
+    if not doubtful.texts and not doubtful.tiny:
+        return {}
+    letters = _letters(textpage)
+    found: dict[int, HiddenKind] = {each.number: "tiny" for each in letters if each.owner in doubtful.tiny}
+    asked = [each for each in letters if each.owner in doubtful.texts]
+    if asked and not _is_layer(asked, doubtful, page):
+        owners = {each.owner for each in letters}
+        doubles = [box for owner, box in doubtful.sure if owner not in owners]
+        found.update(_compared(page, asked, doubtful, doubles))
+    return _by_words(letters, found) if found else found
+
+
+class _Letter(NamedTuple):
+    """A letter or mark that the file draws: its number in the text page, its text object, its box, and what it is."""
+
+    number: int
+    owner: int
+    box: Box
+    sign: str
+
+
+def _letters(textpage: pypdfium2.PdfTextPage) -> list[_Letter]:
+    raw = addresses.address(textpage.raw)
+    owners = ((number, addresses.letter_object(raw, number)) for number in range(textpage.count_chars()))
+    return [
+        _Letter(number, owner, textpage.get_charbox(number), sign)
+        for number, owner in owners
+        if owner and (sign := _sign(textpage, number)).strip()
+    ]
+
+
+def _sign(textpage: pypdfium2.PdfTextPage, number: int) -> str:
+    code = pdfium.FPDFText_GetUnicode(textpage.raw, number)
+    return chr(code) if 0 < code < _LAST_CODE else ""
+
+
+def _by_words(letters: Sequence[_Letter], found: Mapping[int, HiddenKind]) -> dict[int, HiddenKind]:
+    """What is hidden, word by word, and the blanks between two words that are."""
+    settled: dict[int, HiddenKind] = {}
+    last: _Letter | None = None
+    for _, word in groupby(enumerate(letters), key=lambda each: each[1].number - each[0]):
+        held = [letter for _, letter in word]
+        settled.update(_in_word(held, found))
+        first = held[0]
+        if last is not None and {last.number, first.number} <= settled.keys() and first.number - last.number <= _GAP:
+            settled.update(dict.fromkeys(range(last.number + 1, first.number), settled[first.number]))
+        last = held[-1]
+    return settled
+
+
+def _in_word(word: Sequence[_Letter], found: Mapping[int, HiddenKind]) -> Iterator[tuple[int, HiddenKind]]:
+    """The letters of a word that are hidden; its marks go with the letter before them, else with the one behind.
+
+    A line that is cut off along its middle shows parts of some letters: such a word is hidden where most of it is.
+    """
+    kinds = [found.get(letter.number) for letter in word if letter.sign.isalnum()]
+    if not kinds:
+        kinds = [found.get(letter.number) for letter in word]
+    gone = [kind for kind in kinds if kind]
+    if sum(1 for is_gone, _ in groupby(kinds, key=bool) if is_gone) > 1:
+        kinds = [gone[0] if 2 * len(gone) > len(kinds) else None] * len(kinds)
+    told = iter(kinds)
+    is_lettered = any(letter.sign.isalnum() for letter in word)
+    kind = kinds[0]
+    for letter in word:
+        kind = next(told) if letter.sign.isalnum() or not is_lettered else kind
+        if kind is not None:
+            yield letter.number, kind
+
+
+def _is_layer(letters: Sequence[_Letter], doubtful: Doubtful, page: pypdfium2.PdfPage) -> bool:
+    """Whether all letters in doubt are the layer of scans that take as many bytes as pictures of so much text do."""
+    scans = _scans(doubtful, page)
+    size = sum(scan.size for scan in scans)
+    return size >= _FEWEST_BYTES * len(letters) and all(
+        letter.owner in doubtful.undrawn and _is_over(letter.box, scans) for letter in letters
+    )
+
+
+def _scans(doubtful: Doubtful, page: pypdfium2.PdfPage) -> list[Scan]:
+    """The pictures of a page, where together they cover as much of it as a scan does."""
+    left, bottom, right, top = page.get_bbox()
+    covered = sum(
+        max(0.0, min(scan.box[2], right) - max(scan.box[0], left))
+        * max(0.0, min(scan.box[3], top) - max(scan.box[1], bottom))
+        for scan in doubtful.pictures
+    )
+    return doubtful.pictures if covered >= _SCAN_SHARE * (right - left) * (top - bottom) > 0 else []
+
+
+def _is_over(box: Box, scans: Sequence[Scan]) -> bool:
+    return any(_is_within(box, scan.box) for scan in scans)
+
+
+def _compared(
+    page: pypdfium2.PdfPage, letters: Sequence[_Letter], doubtful: Doubtful, doubles: Sequence[Box]
+) -> Iterator[tuple[int, HiddenKind]]:
+    """The letters that make no difference to the page, but for those of the layer of a scan.
+
+    `doubles` are the places of text objects in no doubt that have no letters of their own: pdfium keeps one of two
+    that are drawn upon each other.
+    """
+    zoom = _zoom(letters)
+    full, bare = _draw(page, zoom), _without(page, doubtful.texts, zoom)
+    if full is None or bare is None or len(full.pixels) != len(bare.pixels):
+        return
+    scans, place = _scans(doubtful, page), _places(page, full)
+    for letter in letters:
+        area = place(letter.box)
+        if area is None:
+            yield letter.number, "off_page"
+        elif _differs(full, bare, area) or any(_is_within(letter.box, box) for box in doubles):
+            continue
+        elif not (letter.owner in doubtful.undrawn and _is_over(letter.box, scans) and _is_inked(full, area)):
+            yield letter.number, "unseen"
+
+
+def _is_within(box: Box, outer: Box) -> bool:
+    x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+    return outer[0] <= x <= outer[2] and outer[1] <= y <= outer[3]
+
+
+def _zoom(letters: Sequence[_Letter]) -> float:
+    """By how much a page is drawn larger than it is: half of the letters are taller than a small one is wide."""
+    height = median(max(letter.box[3] - letter.box[1], letter.box[2] - letter.box[0]) for letter in letters)
+    return max(_ZOOMS[0], min(_ZOOMS[1], _STROKES / max(height, 1.0)))
+
+
+def _without(page: pypdfium2.PdfPage, texts: set[int], zoom: float) -> _Drawn | None:
+    """The page drawn without some of its text objects, which are there again afterwards."""
+    for handle in texts:
+        addresses.activate(handle, 0)
+    try:
+        return _draw(page, zoom)
+    finally:
+        for handle in texts:
+            addresses.activate(handle, 1)
+
+
+def _draw(page: pypdfium2.PdfPage, zoom: float) -> _Drawn | None:
+    width, height = page.get_size()
+    if not (0 < width < math.inf and 0 < height < math.inf):
+        return None
+    try:
+        bitmap = page.render(scale=min(zoom, math.sqrt(_MOST_PIXELS / width / height)), may_draw_forms=False)
+    except pypdfium2.PdfiumError:
+        return None
+    return _Drawn(bitmap.width, bitmap.height, bitmap.stride, bytes(bitmap.buffer))
+
+
+def _places(page: pypdfium2.PdfPage, drawn: _Drawn) -> Callable[[Box], Area | None]:
+    """Give what says where a box of the page stands in its picture; null for one that stands beside it."""
+    x, y = ctypes.c_int(), ctypes.c_int()
+
+    def grid(left: float, bottom: float) -> tuple[float, float]:
+        pdfium.FPDF_PageToDevice(page.raw, 0, 0, _GRID, _GRID, 0, left, bottom, x, y)
+        return x.value * drawn.width / _GRID, y.value * drawn.height / _GRID
+
+    (e, f), (a, b), (c, d) = grid(0, 0), grid(_FAR, 0), grid(0, _FAR)
+
+    def place(box: Box) -> Area | None:
+        corners = [(left / _FAR, bottom / _FAR) for left in box[::2] for bottom in box[1::2]]
+        xs = [e + (a - e) * u + (c - e) * v for u, v in corners]
+        ys = [f + (b - f) * u + (d - f) * v for u, v in corners]
+        left, right = max(0, math.floor(min(xs))), min(drawn.width, math.ceil(max(xs)) + 1)
+        top, bottom = max(0, math.floor(min(ys))), min(drawn.height, math.ceil(max(ys)) + 1)
+        return Area(left, top, right, bottom) if left < right and top < bottom else None
+
+    return place
+
+
+def _differs(one: _Drawn, other: _Drawn, area: Area) -> bool:
+    middle = (area.top + area.bottom) // 2
+    for row in (*range(middle, area.bottom), *range(area.top, middle)):
+        a, b = one.row(area, row), other.row(area, row)
+        if a != b and max(abs(x - y) for x, y in zip(a, b, strict=True)) >= _CONTRAST:
+            return True
+    return False
+
+
+def _is_inked(drawn: _Drawn, area: Area) -> bool:
+    """Whether something of one colour stands on another in a place of a picture."""
+    held = b"".join(drawn.row(area, row) for row in range(area.top, area.bottom))
+    return any(max(held[channel::3]) - min(held[channel::3]) >= _CONTRAST for channel in range(3))
