@@ -20,9 +20,14 @@ import Stemmer
 from pincite.indexer.patterns import common
 from pincite.indexer.patterns.citations import EU_CASE, LAW_REPORT, UK_REPORT, US_CITED
 from pincite.indexer.patterns.jurisdiction import case_forms, citation_forms, instrument_forms
+from pincite.indexer.readable import readable, whole
 
-_TOKEN = re.compile(r"[A-Za-z]+(?![^\W_]|['’])|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)+|[^\W_]+(?:['’][^\W_]+)?")
+_TOKEN = re.compile(
+    r"[A-Za-z]+(?![^\W_]|['’])|\d{1,3}(?:[,'’]\d{3}|[ \u00a0]000)+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)+"
+    r"|[^\W_]+(?:['’][^\W_]+)?"
+)
 """Most words are plain letters, which the first alternative finds sooner than the last."""
+_BETWEEN_DIGITS = re.compile(r"[,'’ \u00a0](?=\d)")
 STOP_WORDS = frozenset(
     "a an and any are as at be been but by can could did do does for from had has have he her his how if in into is it "
     "its may more not of on or other our shall she should so such than that the their them then there these they this "
@@ -58,7 +63,7 @@ def analyze(text: str) -> list[str]:
 
 def words(text: str) -> list[str]:
     """Return only the word tokens: what `analyze` gives without compound references."""
-    return [token for token in map(_token, _TOKEN.findall(text)) if token]
+    return [token for token in map(_token, _TOKEN.findall(readable(text).text)) if token]
 
 
 def distinct_words(text: str) -> frozenset[str]:
@@ -85,9 +90,11 @@ def references(text: str) -> list[str]:
 @lru_cache(maxsize=1 << 16)
 def _token(word: str) -> str | None:
     """The token of a word; null for a stop word."""
-    lower = word.lower()
+    lower = whole(word).lower()
+    if not lower:
+        return None
     if lower[0].isdigit():
-        return lower.replace(",", "")
+        return _BETWEEN_DIGITS.sub("", lower)
     bare = lower.replace("’", "'").removesuffix("'s")
     return None if bare in STOP_WORDS else _stem(bare)
 
@@ -148,7 +155,8 @@ _GOLDEN = (
     "Article 22(1)(a) of the Companies Law, DIFC Law No. 5 of 2018, applies to CFI 010/2024 and CFI-010-2024. "
     "See 347 U.S. 483 and [2024] DIFC CA 005; the Claimants’ costs of USD 1,250,000.50 under Regulation 1.5.4(2) "
     "and Schedule 2 were organised, organising and organisational. Law No. (16) of 2011; café; 40%; § 4.2. "
-    "(2019) 74 EHRR 123; [2021] 1 All E.R. 45; LR 1 Ch App 123; Case C-123/12; 799 N.Y.S. 2d 795; 42 U.S.C. § 1983."
+    "(2019) 74 EHRR 123; [2021] 1 All E.R. 45; LR 1 Ch App 123; Case C-123/12; 799 N.Y.S. 2d 795; 42 U.S.C. § 1983. "
+    "Pre\u00admise, \ufb01le, St\u0430tute and \uff14\uff10; 44'000, 44 000."
 )
 _PLACES = (
     *(number.pattern for _, number in case_forms()),

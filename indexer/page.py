@@ -1,4 +1,4 @@
-"""A page, and the places in it: what every other noun of the index points to. Imports nothing of the project.
+"""A page, and the places in it: what every other noun of the index points to.
 
 Pages are physical and 1-based everywhere. Offsets are characters into `Page.text` of the page they belong to.
 """
@@ -7,6 +7,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
+
+from pincite.indexer.readable import level
 
 TextSource = Literal["layer", "ocr", "none"]
 HiddenKind = Literal["unseen", "off_page", "tiny", "declared"]
@@ -58,13 +60,13 @@ class Hidden:
 class Page:
     r"""One physical page.
 
-    `text` is what a reader sees, line ends as `\n`, NFC. Marks inside it: `furniture` are running headers, footers,
+    `text` is the page's own, line ends as `\n`, NFC. Marks inside it: `furniture` are running headers, footers,
     page numbers and the marks of headings; `hyphens` what falls out of a word that is broken over a line's end (the
     hyphen and the line's end, or the line's end alone where the word is written with a hyphen) or torn apart (the
-    blank); `footnotes` each a footnote with its mark; `revisions` tracked changes; `joins` the places of blanks that
-    the file's own text lacks between words run together. All are in order and apart. `hidden` is in the file and not in
-    `text`. `label` is the printed page
-    number, if any. `ocr_confidence` is the engine's own, 0..1, ordinal; null where the text is the file's.
+    blank), and what is invisible; `footnotes` each a footnote with its mark; `revisions` tracked changes; `joins` the
+    places of blanks that the file's own text lacks between words run together. All are in order and apart. `hidden` is
+    in the file and not in `text`. `label` is the printed page number, if any. `ocr_confidence` is the engine's own,
+    0..1, ordinal; null where the text is the file's.
     """
 
     number: int
@@ -82,7 +84,8 @@ class Page:
     body: str = field(default="", init=False, repr=False, compare=False)
     """The text to read and to search: of the same length, so offsets outside of broken words stay.
 
-    Furniture and struck words are blanked by spaces, and what breaks or tears a word stands behind the word.
+    Furniture and struck words are blanked by spaces, and what breaks or tears a word, or is invisible inside it, stands
+    behind the word. Signs are level (`readable.level`): one form of each digit, no look-alikes amid Latin letters.
     """
     _broken: "tuple[_BrokenWord, ...]" = field(default=(), init=False, repr=False, compare=False)
 
@@ -90,7 +93,8 @@ class Page:
         broken = _broken_words(self.text, self.hyphens)
         struck = (revision.span for revision in self.revisions if revision.kind == "struck")
         object.__setattr__(self, "_broken", broken)
-        object.__setattr__(self, "body", _body(self.text, sorted((*self.furniture, *struck, *self.hyphens)), broken))
+        body = _body(self.text, sorted((*self.furniture, *struck, *self.hyphens)), broken)
+        object.__setattr__(self, "body", level(body))
 
     @property
     def running(self) -> str:

@@ -9,7 +9,7 @@ _ROOT = Path(__file__).parent
 _FILES = tuple(
     f"{name}.py"
     for name in (
-        "analyze chunk extraction installing lines mended model numbering page reading references spans "
+        "analyze chunk extraction installing lines mended model numbering page readable reading references spans "
         "titlecase".split()
     )
 )

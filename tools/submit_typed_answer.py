@@ -8,6 +8,7 @@ from datetime import date
 
 from pincite.indexer.model import Section, SectionKind
 from pincite.indexer.page import PageRef, Position, Span
+from pincite.indexer.readable import seen
 from pincite.indexer.references import same_law
 from pincite.tools.answers.confidence import confidence
 from pincite.tools.answers.context import PageView, ValidationContext
@@ -19,7 +20,6 @@ from pincite.tools.cite import citation, in_signature_block, is_below_text, pinp
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import UnknownDocument
 from pincite.tools.matching.names import name_in
-from pincite.tools.matching.quotes import seen_words
 from pincite.tools.model import AcceptedCitation, DroppedCitation, SignalEntry, SubmitResult, ViolationEntry
 from pincite.tools.question.distinctive import distinctive
 from pincite.tools.question.model import Named, NamedBy, Question
@@ -240,7 +240,7 @@ def _accepted(corpus: Corpus, item: Cited) -> AcceptedCitation:
         doc_id=item.ref.doc_id,
         page=item.ref.page,
         uri=corpus.uri(item.ref),
-        quote=seen_words(item.citation.quote),
+        quote=seen(item.citation.quote),
         paragraph=section.path if section else None,
         citation=citation(
             corpus.documents[item.ref.doc_id],

@@ -5,7 +5,7 @@ import unicodedata
 
 from pincite.indexer.extract.base import Extraction, Oddity, RawPage, Unreadable
 
-_SOFT_HYPHEN = re.compile("\u00ad(?=(?P<end>[ \t]*\n)?)")
+_SOFT_HYPHEN = re.compile("\u00ad(?=[ \t]*\n)")
 """Shows as a hyphen where a line ends, and not at all inside a line."""
 _LONGEST_TITLE = 90
 _NO_TITLE_END = (".", ",", ";", ":", "!")
@@ -19,7 +19,7 @@ def extract(data: bytes) -> Extraction:
     if not text.strip():
         raise Unreadable("empty", "the file holds no text", "remove the file, or fill it")
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\x00", "")
-    text = unicodedata.normalize("NFC", _SOFT_HYPHEN.sub(lambda match: "-" if match["end"] else "", text))
+    text = unicodedata.normalize("NFC", _SOFT_HYPHEN.sub("-", text))
     return Extraction(tuple(RawPage(page) for page in text.split("\f")), oddities, title=_title(text))
 
 

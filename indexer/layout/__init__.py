@@ -18,6 +18,8 @@ from pincite.indexer.layout.torn_words import fallen_out
 from pincite.indexer.layout.vocabulary import Vocabulary
 from pincite.indexer.lines import Line, lines_of
 from pincite.indexer.page import Page, Span
+from pincite.indexer.readable import invisible
+from pincite.indexer.spans import meets
 
 _WIDE_SPACE = re.compile("[\u00a0\u2000-\u200a\u202f\u205f\u3000]")
 """Spaces of other widths read as spaces; one for one, so offsets stay."""
@@ -101,6 +103,15 @@ def _with_broken_words(pages: Sequence[Page], vocabulary: Vocabulary) -> tuple[P
         for gaps, body, run, following in zip(fallen, bodies, runs, (*runs[1:], ""), strict=True):
             last = broken_at_end(run, following, words)
             gaps.extend((*broken_words(body, words), *((last,) if last else ())))
+    for page, gaps in zip(pages, fallen, strict=True):
+        gaps.extend(_invisible(page.text, gaps))
     return tuple(
         replace(page, hyphens=tuple(sorted(gaps))) if gaps else page for page, gaps in zip(pages, fallen, strict=True)
     )
+
+
+def _invisible(text: str, gaps: Sequence[Span]) -> list[Span]:
+    """The runs that no reader sees, apart from what falls out already."""
+    runs = invisible(text)
+    taken = sorted(gaps) if runs else []
+    return [Span(*run) for run in runs if not meets(taken, Span(*run))]

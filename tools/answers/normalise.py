@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from pincite.indexer.readable import readable
 from pincite.indexer.records.amounts import read_numbers
 from pincite.indexer.records.dates import read_ambiguous_dates, read_dates
 from pincite.tools.answer_types import NO_INFORMATION, AnswerType, AnswerValue
@@ -39,7 +40,7 @@ def normalise(
     A text may have the brackets with numbers that the words quoted (`printed`) have.
     """
     if isinstance(value, str):
-        value = " ".join(value.split())
+        value = " ".join(readable(value).text.split())
         if value.casefold().strip(" .\"'") == _NOTHING:
             return None
     if value is None:
@@ -81,7 +82,7 @@ def _date(value: AnswerValue) -> AnswerValue | FormatProblem:
 
 def _name(value: AnswerValue) -> AnswerValue | FormatProblem:
     if isinstance(value, list) and len(value) == 1:
-        value = " ".join(value[0].split())
+        value = " ".join(readable(value[0]).text.split())
     if not isinstance(value, str) or not key(value):
         return FormatProblem("A name value is one name as a string.", "Submit the name as the document prints it.")
     return _marked(value) or value
@@ -93,7 +94,7 @@ def _names(value: AnswerValue) -> AnswerValue | FormatProblem:
     if not isinstance(value, list) or not value or not all(map(key, value)):
         step = 'Submit a list of names, such as ["First Name", "Second Name"].'
         return FormatProblem("A names value is a list of names, none of them empty.", step)
-    names = [" ".join(name.split()) for name in value]
+    names = [" ".join(readable(name).text.split()) for name in value]
     for i, name in enumerate(names):
         if any(names_equal(name, other) for other in names[:i]):
             return FormatProblem(f"{name[:_SHOWN]!r} is listed more than once.", "Submit each name once.")

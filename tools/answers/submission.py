@@ -3,9 +3,19 @@
 from enum import StrEnum
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field, StrictInt, ValidationInfo, WithJsonSchema, field_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    StrictInt,
+    ValidationInfo,
+    WithJsonSchema,
+    field_validator,
+)
 from pydantic.json_schema import SkipJsonSchema
 
+from pincite.indexer.readable import readable, seen
 from pincite.tools.answer_types import AnswerType, AnswerValue
 
 
@@ -53,6 +63,8 @@ def _one_of(values: type[StrEnum]) -> WithJsonSchema:
 
 
 _TEXT = WithJsonSchema({"type": "string"})
+_READ = AfterValidator(lambda text: readable(text).text)
+"""What a client writes is read as the pages are."""
 _SHORT = Annotated[str | None, Field(max_length=300), _TEXT]
 _TEXTS = WithJsonSchema({"type": "array", "items": {"type": "string"}})
 
@@ -64,10 +76,12 @@ class Citation(BaseModel):
 
     doc_id: str
     page: int = Field(strict=True, ge=1, description="Physical page, 1-based")
-    quote: str = Field(min_length=1, max_length=8000, description="One unbroken stretch copied from that page")
+    quote: Annotated[str, AfterValidator(seen)] = Field(
+        min_length=1, max_length=8000, description="One unbroken stretch copied from that page"
+    )
     paragraph: _SHORT = Field(default=None, description="Paragraph or article number")
     side: _SHORT = Field(default=None, description="Document, case or person compared that this page speaks for")
-    values: Annotated[list[Annotated[str, Field(max_length=300)]], _TEXTS] = Field(
+    values: Annotated[list[Annotated[str, Field(max_length=300), _READ]], _TEXTS] = Field(
         default=[], max_length=100, description="Figures, dates or names used from the quote, as printed"
     )
     statement: Annotated[str | None, Field(max_length=2000), _TEXT] = Field(
@@ -85,7 +99,7 @@ class Given(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    value: str = Field(min_length=1, max_length=300)
+    value: Annotated[str, _READ] = Field(min_length=1, max_length=300)
     side: _SHORT = None
 
 

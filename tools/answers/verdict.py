@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from pincite.indexer.model import Document, Section
 from pincite.indexer.page import PageRef, Position, Span
+from pincite.indexer.readable import level
 from pincite.tools.answer_types import AnswerValue
 from pincite.tools.answers.context import PageView
 from pincite.tools.answers.submission import Citation
@@ -82,13 +83,13 @@ class Cited:
 
     @property
     def text(self) -> str:
-        """The words as the page prints them, broken ones joined; else the words submitted.
+        """The words as a reader sees them on the page, broken ones joined, level; else the words submitted.
 
         Where the file tracks changes, the words as they are now and as they were, on a line each.
         """
         if self.view is None or self.span is None:
-            return self.citation.quote
-        return "\n".join(states(self.view.page, self.span)) or self.view.page.words(self.span)
+            return level(self.citation.quote)
+        return level("\n".join(states(self.view.page, self.span)) or self.view.page.words(self.span))
 
     @property
     def place(self) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pincite.indexer.page import Span
+from pincite.indexer.readable import seen
 from pincite.indexer.sized_cache import SizedCache
 from pincite.tools.matching.honorifics import EXCELLENCY, HONORIFICS, POST_NOMINALS
 from pincite.tools.matching.law_names import law_mentions, same_laws, without_law_numbers
@@ -50,7 +51,7 @@ def name_in(text: str, name: str) -> Span | None:
 
 def key(name: str) -> tuple[str, ...]:
     """The name without its form: two names with equal keys are one."""
-    return tuple(_strip([token.text for token in _tokens(name)]))
+    return tuple(_strip([token.text for token in _tokens(seen(name))]))
 
 
 def _law_in(text: str, name: str) -> Span | None:

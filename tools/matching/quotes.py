@@ -1,8 +1,8 @@
 """Finding a quote on a page whatever the typesetting did to it.
 
-Text is compared folded: NFKC, without white space, invisible characters, bullets and superscript marks; all quotation
-marks are one, all dashes are one, and a hyphen between letters counts for nothing, so that a word broken at a line end
-equals the whole word. A map leads from the folded text back to the page.
+Text is compared folded: as its reader sees it (`indexer.readable`), NFKC, without white space, bullets and superscript
+marks; all quotation marks are one, all dashes are one, and a hyphen between letters counts for nothing, so that a word
+broken at a line end equals the whole word. A map leads from the folded text back to the page.
 """
 
 import re
@@ -14,15 +14,19 @@ from functools import lru_cache
 from itertools import pairwise
 
 from pincite.indexer.page import Span
+from pincite.indexer.readable import is_raised, seen, visible, whole
+from pincite.indexer.records.amounts import cuts_number
 from pincite.indexer.sized_cache import SizedCache
 
 _QUOTE_MARKS = frozenset("'\"`´‘’‚‛“”„‟‹›«»′″")
 _DASHES = frozenset("-‐‑‒–—―−﹘﹣－\u0002\ufffe")  # the last two are how PDF readers mark a hyphen at a line end
 _BULLETS = frozenset("•▪▫●○◦‣·■□◆➢✓")
-_INVISIBLE = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zs", "Zl", "Zp"})
+_BLANK = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zs", "Zl", "Zp"})
 _FIGURE = re.compile(r"\d+")
 _HYPHEN = re.compile("-")
 _EDGES = ".,;:!?'-…"
+_NEAR = 40
+"""Characters beside the end of a quote that tell whether it cuts a word or a figure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,15 @@ def fold(text: str) -> Folded:
 
 
 def _fold(text: str) -> Folded:
+    read = visible(text)
+    folded = _fold_visible(read.text)
+    if not read.is_shorter:
+        return folded
+    ends = _numbers(read.source(end - 1, end)[1] for end in folded.ends)
+    return Folded(folded.text, _numbers(read.source(start, start + 1)[0] for start in folded.starts), ends)
+
+
+def _fold_visible(text: str) -> Folded:
     if not text.isascii() and any(map(unicodedata.combining, text)):
         clusters = _clusters(text)
         pieces = [_fold_cluster(text[start:end]) for start, end in clusters]
@@ -114,18 +127,13 @@ def locate_all(page_text: str, quote: str) -> list[Span]:
     return [span for span in found if same_figures(page_text[span.start : span.end], quote)]
 
 
-def seen_words(quote: str) -> str:
-    """The quote without characters that cannot be seen: some of them turn round how the rest is shown."""
-    return "".join(char for char in quote if unicodedata.category(char) != "Cf")
-
-
 def same_figures(printed: str, quote: str) -> bool:
     """Whether two texts that are equal when folded have the same figures: `1 5` is not `15`, and `5⁰` has a mark more.
 
     A raised mark of the page may be left out of the quote.
     """
     marks = _raised(quote)
-    return _FIGURE.findall(_level(printed)) == _FIGURE.findall(_level(quote)) and marks in ("", _raised(printed))
+    return _FIGURE.findall(whole(printed)) == _FIGURE.findall(whole(quote)) and marks in ("", _raised(printed))
 
 
 def fold_quote(quote: str) -> Folded:
@@ -149,16 +157,17 @@ def _places(page_text: str, page: Folded, wanted: str) -> list[Span]:
 
 def _cuts(text: str, at: int) -> bool:
     """Whether the place lies inside a word or a figure."""
-    if not 0 < at < len(text):
+    left, right = seen(text[max(0, at - _NEAR) : at]), seen(text[at : at + _NEAR])
+    if not left or not right:
         return False
-    before, after = text[at - 1], text[at]
+    before, after = left[-1], right[0]
     if before.isdigit() and after in ",.":
-        return at + 1 < len(text) and text[at + 1].isdigit()
+        return right[1:2].isdigit()
     if before in ",." and after.isdigit():
-        return at > 1 and text[at - 2].isdigit()
+        return left[-2:-1].isdigit()
     if before.isalpha() and after.isalpha():
         return not (before.islower() and after.isupper())
-    return before.isdigit() and after.isdecimal()
+    return (before.isdigit() and after.isdecimal()) or cuts_number(f"{left}{right}", len(left))
 
 
 def _clusters(text: str) -> list[tuple[int, int]]:
@@ -179,28 +188,16 @@ def _fold_cluster(cluster: str) -> str:
         return "-"
     if char in _QUOTE_MARKS:
         return "'"
-    if char in _BULLETS or _is_raised(char):
+    if char in _BULLETS or is_raised(char):
         return ""
     folded = unicodedata.normalize("NFKC", cluster)
-    return "".join(c for c in folded if unicodedata.category(c) not in _INVISIBLE)
-
-
-def _is_raised(char: str) -> bool:
-    return unicodedata.decomposition(char).startswith("<super>")
+    return "".join(c for c in folded if unicodedata.category(c) not in _BLANK)
 
 
 def _raised(text: str) -> str:
     if text.isascii():
         return ""
-    return "".join(char for char in text if _is_raised(char))
-
-
-def _level(text: str) -> str:
-    """The text without raised characters, figures of any script as the common ones, nothing invisible inside them."""
-    if text.isascii():
-        return text
-    kept = (char for char in text if not _is_raised(char) and unicodedata.category(char) != "Cf")
-    return unicodedata.normalize("NFKC", "".join(kept))
+    return "".join(char for char in text if is_raised(char))
 
 
 def _between_letters(text: str, index: int) -> bool:

@@ -7,6 +7,7 @@ from pincite.indexer.analyze import analyze
 from pincite.indexer.page import Span
 from pincite.indexer.patterns import common
 from pincite.indexer.patterns.companies import FORM
+from pincite.indexer.readable import readable
 from pincite.indexer.references import case_id, citations, docket_numbers, instrument_numbers, law_number
 from pincite.indexer.sized_cache import SizedCache
 from pincite.tools.case_numbers import typed_cases
@@ -88,7 +89,7 @@ def parse(text: str) -> Question:
 
     The questions parsed last are kept: each tool of a run, and each decision, asks for the same one.
     """
-    return _parsed(text)
+    return _parsed(readable(text).text)
 
 
 def _parse(text: str) -> Question:

@@ -1,0 +1,144 @@
+"""Text as its reader sees it: no invisible characters, one form of each sign. Pure, and the only place that says so.
+
+`seen` leaves out what no reader sees (Unicode's Default_Ignorable_Code_Point and format characters). `level` keeps the
+length, so offsets stay: digits of every script and full-width signs become the common ones, and a Cyrillic or Greek
+letter becomes the Latin one that it looks like where it stands amid Latin letters or digits (the idea of a skeleton,
+Unicode Technical Standard 39). A page keeps its own text; its `body` is level, and what is invisible inside a word
+stands behind it.
+"""
+
+import re
+import unicodedata
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate
+
+_INVISIBLE = re.compile(
+    "[\u00ad\u034f\u061c\u070f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164"
+    "\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+"
+)
+"""A run of characters that no reader sees; a soft hyphen at a line's end is a hyphen since the file was read."""
+_COMMON = bytes({*range(0xC0), 0xC2, 0xC3, 0xC4, 0xC5, 0xE2})
+"""Bytes of UTF-8 that Latin letters, punctuation and symbols are made of: most texts have no other."""
+_HIDDEN_AMID_COMMON = re.compile(b"\xe2(?:\x80[\x8b-\x8f\xaa-\xae]|\x81[\xa0-\xaf])")
+_WORD = re.compile(r"\w+")
+_SEPARATORS = {"\u066b": ".", "\u066c": ",", "\u060c": ","}
+_LOOKS = dict(
+    zip(
+        "АВЕКМНОРСТХІЈЅҮаеорсухіјѕһԁԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧονϲօ",
+        "ABEKMHOPCTXIJSYaeopcyxijshdqwABEZHIKMNOPTYXovco",
+        strict=True,
+    )
+)
+"""Letters of other scripts that look like Latin ones in common typefaces."""
+_SKELETON = str.maketrans(_LOOKS)
+
+
+@dataclass(frozen=True, slots=True)
+class Readable:
+    """What a reader sees of another text; `source` leads back to that."""
+
+    text: str
+    _starts: Sequence[int] = ()
+    """Of each invisible run: its place in `text`, ascending."""
+    _shifts: Sequence[int] = ()
+    """How many characters were left out up to that run, and with it."""
+
+    @property
+    def is_shorter(self) -> bool:
+        """Whether something invisible was left out."""
+        return bool(self._starts)
+
+    def source(self, start: int, end: int) -> tuple[int, int]:
+        """Return the stretch of the source that a stretch of `text` shows, with what is invisible inside it."""
+        return self._place(start), self._place(end - 1) + 1 if end > start else self._place(end)
+
+    def _place(self, at: int) -> int:
+        before = bisect_right(self._starts, at)
+        return at + self._shifts[before - 1] if before else at
+
+
+def visible(text: str) -> Readable:
+    """Return the text without invisible characters, with the way back."""
+    runs = invisible(text)
+    if not runs:
+        return Readable(text)
+    shifts = list(accumulate(end - start for start, end in runs))
+    starts = [start - before for (start, _), before in zip(runs, [0, *shifts], strict=False)]
+    return Readable(seen(text), starts, shifts)
+
+
+def readable(text: str) -> Readable:
+    """Return the text without invisible characters and level, with the way back."""
+    read = visible(text)
+    return read if read.text.isascii() else replace(read, text=level(read.text))
+
+
+def invisible(text: str) -> list[tuple[int, int]]:
+    """Return the runs of characters that no reader sees, in order: start and end of each."""
+    if text.isascii():
+        return []
+    data = _bytes(text)
+    if _is_common(data) and b"\xc2\xad" not in data and not _HIDDEN_AMID_COMMON.search(data):
+        return []
+    return [match.span() for match in _INVISIBLE.finditer(text)]
+
+
+def seen(text: str) -> str:
+    """Return the text without the characters that no reader sees."""
+    return _INVISIBLE.sub("", text) if invisible(text) else text
+
+
+def level(text: str) -> str:
+    """Return the text, as long as before, with one form of each sign and no look-alikes amid Latin letters."""
+    if text.isascii() or _is_common(_bytes(text)):
+        return text
+    return _WORD.sub(_in_one_script, text.translate(_SIGNS))
+
+
+def whole(word: str) -> str:
+    """Return a word level, ligatures as their letters, raised marks left out."""
+    if word.isascii():
+        return word
+    return unicodedata.normalize("NFKC", "".join(char for char in level(seen(word)) if not is_raised(char)))
+
+
+def is_raised(char: str) -> bool:
+    """Whether a character is a superscript, as the marks of footnotes are."""
+    return unicodedata.decomposition(char).startswith("<super>")
+
+
+def _in_one_script(word: re.Match[str]) -> str:
+    """The word, its look-alikes as Latin letters where all of it is Latin letters and digits then."""
+    text = word.group()
+    if text.isascii() or not any(char.isascii() for char in text):
+        return text
+    latin = text.translate(_SKELETON)
+    return latin if latin.isascii() else text
+
+
+def _bytes(text: str) -> bytes:
+    return text.encode(errors="surrogatepass")
+
+
+def _is_common(data: bytes) -> bool:
+    """Whether nothing but Latin letters, punctuation and symbols is there; a few times as fast as a search."""
+    return not data.translate(None, _COMMON)
+
+
+class _OneForm(dict[int, str]):
+    """Code point -> its common form; worked out when first met."""
+
+    def __missing__(self, code: int) -> str:
+        char = chr(code)
+        form = _SEPARATORS.get(char, char)
+        if unicodedata.category(char) == "Nd":
+            form = str(unicodedata.decimal(char))
+        elif unicodedata.decomposition(char).startswith(("<wide>", "<font>")):
+            form = unicodedata.normalize("NFKC", char)
+        self[code] = form if len(form) == 1 else char
+        return self[code]
+
+
+_SIGNS = _OneForm()
