@@ -1,12 +1,13 @@
-"""One tool call as a unit: in a worker thread, within its time, and all or nothing on the session."""
+"""One tool call as a unit: in a thread that ends with its time, and all or nothing on the session."""
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import anyio
-from anyio import to_thread
 
+from pincite.server.ended_threads import run_ended
 from pincite.tools import toolset
 from pincite.tools.errors import ToolCallError
 from pincite.tools.session import Session, Submitted
@@ -31,12 +32,13 @@ class CallTimedOut(ToolCallError):
 async def call_tool(session: Session, name: str, arguments: Mapping[str, Any], seconds: float) -> dict[str, Any]:
     """Call a tool and give its structured result as JSON values.
 
-    What the call shows joins the session only when it ends well. Raises `ToolCallError`, of which `CallTimedOut` after
+    What the call shows joins the session only when it ends well; a call that is out of time or cancelled is ended, and
+    what it shared with others is the fork alone. Raises `ToolCallError`, of which `CallTimedOut` after
     `seconds`; anything else that a tool raises is a defect of the tool.
     """
     fork, before = _fork(session), dict(session.submitted)
     with anyio.move_on_after(seconds):
-        result = await to_thread.run_sync(_run, fork, name, arguments, abandon_on_cancel=True)
+        result = await run_ended(partial(_run, fork, name, arguments))
         _join(session, fork, before)
         return result
     raise CallTimedOut(_too_slow(name, seconds))

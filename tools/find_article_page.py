@@ -9,6 +9,7 @@ from pincite.indexer.model import Document, DocumentKind, Section
 from pincite.indexer.page import PageRef
 from pincite.tools import get_page
 from pincite.tools.acronyms import documents_of_acronym
+from pincite.tools.argument_limits import LONGEST_NAME
 from pincite.tools.corpus import Corpus
 from pincite.tools.defined_terms import defining_matches
 from pincite.tools.errors import BadArguments
@@ -58,7 +59,7 @@ class FindArticlePageArguments(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     law: str = Field(
-        min_length=1, max_length=400, description="Title, number or doc_id of the law, contract or judgment"
+        min_length=1, max_length=LONGEST_NAME, description="Title, number or doc_id of the law, contract or judgment"
     )
     article: str = Field(
         min_length=1,

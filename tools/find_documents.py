@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from pydantic import BaseModel, ConfigDict, Field
 
 from pincite.indexer.model import Document, DocumentKind, Relation
+from pincite.tools.argument_limits import LONGEST_NAME, LONGEST_QUERY
 from pincite.tools.corpus import Corpus
 from pincite.tools.entries import family_entry
 from pincite.tools.errors import BadArguments, BadCursor
@@ -35,16 +36,22 @@ class FindDocumentsArguments(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    query: str | None = Field(default=None, max_length=2000, description="A question, title, law number or case number")
+    query: str | None = Field(
+        default=None, max_length=LONGEST_QUERY, description="A question, title, law number or case number"
+    )
     kind: str | None = Field(
         default=None, max_length=40, description="law, regulations, judgment, order, contract, ..."
     )
-    family: str | None = Field(default=None, max_length=400, description="A family id, a title or a case number")
-    amended_by: str | None = Field(
-        default=None, max_length=400, description="A law's title, number or id: all documents that it amends"
+    family: str | None = Field(
+        default=None, max_length=LONGEST_NAME, description="A family id, a title or a case number"
     )
-    amends: str | None = Field(default=None, max_length=400, description="A law: all documents that amend it")
-    made_under: str | None = Field(default=None, max_length=400, description="A law: all that was made under it")
+    amended_by: str | None = Field(
+        default=None, max_length=LONGEST_NAME, description="A law's title, number or id: all documents that it amends"
+    )
+    amends: str | None = Field(default=None, max_length=LONGEST_NAME, description="A law: all documents that amend it")
+    made_under: str | None = Field(
+        default=None, max_length=LONGEST_NAME, description="A law: all that was made under it"
+    )
     cursor: str | None = Field(default=None, max_length=12, description="next_cursor of the result before")
 
 

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from pincite.indexer.model import Document, Section
 from pincite.indexer.page import PageRef
+from pincite.tools.argument_limits import LONGEST_ID
 from pincite.tools.context_entries import Shown, shown_of
 from pincite.tools.context_result import ContextResult, ParentEntry
 from pincite.tools.corpus import Corpus
@@ -35,7 +36,7 @@ class GetContextArguments(BaseModel):
 
     doc_id: str = Field(
         min_length=1,
-        max_length=1000,
+        max_length=LONGEST_ID,
         description="Document id or its first 6 or more characters, or the title or number of one document",
     )
     section: str | None = Field(

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from pincite.indexer.model import Document, Section
 from pincite.indexer.page import Page, PageRef, Span
+from pincite.tools.argument_limits import LONGEST_ID
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments
 from pincite.tools.model import GetPageResult, HiddenWords, NeighbourPage, PageMark, PageSection
@@ -52,7 +53,7 @@ class GetPageArguments(BaseModel):
 
     doc_id: str = Field(
         min_length=1,
-        max_length=1000,
+        max_length=LONGEST_ID,
         description="Document id or its first 6 or more characters, or the title or number of one document",
     )
     page: int = Field(strict=True, ge=1, description="Physical page, 1-based")

@@ -3,11 +3,13 @@
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from itertools import accumulate
+from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from pincite.indexer.model import PASSAGE_FIELDS, Document, Fact
 from pincite.tools import get_page
+from pincite.tools.argument_limits import LONGEST_CODE, LONGEST_ID
 from pincite.tools.case_numbers import case_key
 from pincite.tools.case_papers import copies_among, in_force_first, names_in, nearest_cases, number_of, papers_named
 from pincite.tools.case_room import CaseAsked, fill
@@ -39,11 +41,11 @@ class LookupCaseMetadataArguments(BaseModel):
 
     case_id: str = Field(
         min_length=1,
-        max_length=1000,
+        max_length=LONGEST_ID,
         description="The case number as a person writes it, or its title; of a contract, law or other document its "
         f"doc_id or title. Up to {_MOST}, separated by `;`",
     )
-    fields: list[str] | None = Field(
+    fields: list[Annotated[str, Field(max_length=LONGEST_CODE)]] | None = Field(
         default=None,
         max_length=30,
         description="Only these, in this order: title, party, judge, court, date_of_issue, date_of_reissue, "

@@ -8,6 +8,7 @@ from datetime import date
 from pydantic import BaseModel, ConfigDict, Field
 
 from pincite.indexer.model import Document
+from pincite.tools.argument_limits import LONGEST_ID, LONGEST_NAME, LONGEST_QUERY
 from pincite.tools.asked_words import asked_words
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments
@@ -30,7 +31,7 @@ from pincite.tools.word_pages import word_pages
 NAME = "search_within_doc_family"
 MOST = 20
 """Hits that may be wanted."""
-SHORTEST_QUERY, LONGEST_QUERY = 2, 2000
+SHORTEST_QUERY = 2
 WHOLE_MATTER = "the whole matter"
 """The scope of a search whose query names no document."""
 GIVEN = "was given"
@@ -52,10 +53,12 @@ class SearchArguments(BaseModel):
         description="What to look for, in the documents' own words if known",
     )
     family: str | None = Field(
-        default=None, max_length=400, description="Family id, title or case number; null: chosen from the query"
+        default=None,
+        max_length=LONGEST_NAME,
+        description="Family id, title or case number; null: chosen from the query",
     )
     doc_id: str | None = Field(
-        default=None, max_length=1000, description="One document instead of a family, by id, title or number"
+        default=None, max_length=LONGEST_ID, description="One document instead of a family, by id, title or number"
     )
     as_of: date | None = Field(
         default=None, description="YYYY-MM-DD: hits in versions of a law not in force on this day come last"

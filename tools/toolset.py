@@ -4,11 +4,13 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
 from pincite.tools.answers.submission import Submission
+from pincite.tools.argument_limits import MOST_ARGUMENTS
 from pincite.tools.context_result import ContextResult
 from pincite.tools.errors import BadArguments, UnknownTool
 from pincite.tools.find_article_page import FindArticlePageArguments, find_article_page
@@ -238,11 +240,24 @@ def call(session: Session, name: str, arguments: Mapping[str, Any]) -> BaseModel
     if name not in known:
         raise UnknownTool(f"There is no tool {name!r}. The tools are: {', '.join(known)}.")
     spec = known[name]
+    if _has_more(arguments, MOST_ARGUMENTS):
+        raise BadArguments(f"{name}: the arguments have more than {MOST_ARGUMENTS:,} values; send fewer.")
     try:
         parsed = spec.arguments.model_validate(dict(arguments))
     except ValidationError as error:
         raise BadArguments(_explain(spec, error)) from None
     return spec.run(session, parsed)
+
+
+def _has_more(arguments: object, most: int) -> bool:
+    """Whether there are more values than so many, in objects and lists of any depth."""
+    left, seen = [arguments], 0
+    while left and seen <= most:
+        value = left.pop()
+        parts = value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ()
+        seen += 1
+        left.extend(islice(parts, most))
+    return seen > most
 
 
 def _explain(spec: ToolSpec, error: ValidationError) -> str:

@@ -9,10 +9,10 @@ from pincite.evals.retrieval.stages import Pages
 from pincite.indexer.page import PageRef
 from pincite.server import compose
 from pincite.server.settings import load_settings
+from pincite.tools.argument_limits import LONGEST_QUERY
 from pincite.tools.errors import UnknownDocument
 from pincite.tools.model import SearchResult
 from pincite.tools.search_within_doc_family import (
-    LONGEST_QUERY,
     MOST,
     SHORTEST_QUERY,
     SearchArguments,

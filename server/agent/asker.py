@@ -30,6 +30,7 @@ from pincite.server.trace.record import Recorder
 from pincite.server.trace.redaction import Redactor
 from pincite.server.trace.tee import Observer, Tee
 from pincite.tools.answer_types import AnswerType
+from pincite.tools.argument_limits import LONGEST_QUESTION, MOST_DOCUMENTS
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments
 from pincite.tools.retrieval.tally import Tally, tallied
@@ -100,6 +101,15 @@ class Asker:
             raise BadArguments("ask: the question is empty; ask in words, such as 'When was the order issued?'.")
         if any("\ud800" <= character <= "\udfff" for character in question):
             raise BadArguments("ask: the question is not valid UTF-8; write it anew, or copy it from another place.")
+        if len(question) > LONGEST_QUESTION:
+            raise BadArguments(
+                f"ask: the question has {len(question):,} characters; at most {LONGEST_QUESTION:,} are read. Ask it in "
+                "fewer words, or as several questions."
+            )
+        if len(doc_ids) > MOST_DOCUMENTS:
+            raise BadArguments(
+                f"ask: {len(doc_ids):,} documents are named; at most {MOST_DOCUMENTS} may be. Name none to ask of all."
+            )
         given = tuple(self._corpus.document(name).doc_id for name in doc_ids)
         task = Task(question, answer_type or infer_type(question), given)
         begun = time.perf_counter()

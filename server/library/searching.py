@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from pincite.indexer.errors import UsageError
+from pincite.tools.argument_limits import LONGEST_QUERY
 from pincite.tools.model import SearchResult
 from pincite.tools.search_within_doc_family import (
-    LONGEST_QUERY,
     MOST,
     SHORTEST_QUERY,
     SearchArguments,

@@ -11,9 +11,9 @@ from typing import Any
 
 import anyio
 from mcp.server.lowlevel import Server
-from mcp.server.stdio import stdio_server
 
 from pincite.prompts import load
+from pincite.server.mcp.bounded_stdio import bounded_stdio
 from pincite.server.mcp.recording import SessionRecording
 from pincite.server.mcp.resources import Resources
 from pincite.server.mcp.spans import GuardedSpans
@@ -51,9 +51,9 @@ def serve_stdio(session: Session, settings: ServerSettings, recording: SessionRe
 async def _serve(server: Server[Any], recording: SessionRecording | None) -> None:
     try:
         async with anyio.create_task_group() as tasks:
-            if recording is not None and sys.platform != "win32":
+            if sys.platform != "win32":
                 tasks.start_soon(_seal_before_the_end, recording)
-            async with stdio_server() as (incoming, outgoing):
+            async with bounded_stdio() as (incoming, outgoing):
                 await server.run(incoming, outgoing, server.create_initialization_options())
             tasks.cancel_scope.cancel()
     finally:
@@ -61,10 +61,11 @@ async def _serve(server: Server[Any], recording: SessionRecording | None) -> Non
             recording.close()
 
 
-async def _seal_before_the_end(recording: SessionRecording) -> None:
-    """Seal the record when a signal ends this process, and let it end as it would have."""
-    with anyio.open_signal_receiver(signal.SIGTERM, signal.SIGHUP) as signals:
+async def _seal_before_the_end(recording: SessionRecording | None) -> None:
+    """Seal the record when a signal ends this process, and let it end at once, whatever is under way."""
+    with anyio.open_signal_receiver(signal.SIGINT, signal.SIGTERM, signal.SIGHUP) as signals:
         async for number in signals:
-            recording.close()
+            if recording is not None:
+                recording.close()
             signal.signal(number, signal.SIG_DFL)
             signal.raise_signal(number)

@@ -1,6 +1,7 @@
 """What a client submits: a typed value, the quotes it rests on, and the step that leads from them to it."""
 
 from enum import StrEnum
+from math import isfinite
 from typing import Annotated
 
 from pydantic import (
@@ -17,6 +18,22 @@ from pydantic.json_schema import SkipJsonSchema
 
 from pincite.indexer.readable import readable, seen
 from pincite.tools.answer_types import AnswerType, AnswerValue
+from pincite.tools.argument_limits import (
+    LONGEST_CODE,
+    LONGEST_ID,
+    LONGEST_PART,
+    LONGEST_QUERY,
+    LONGEST_QUESTION,
+    LONGEST_QUOTE,
+    LONGEST_STATEMENT,
+    LONGEST_VALUE,
+    MOST_CITATIONS,
+    MOST_DIGITS,
+    MOST_DOCUMENTS,
+    MOST_NAMES,
+    MOST_SEARCHED,
+    MOST_VALUES,
+)
 
 
 class Step(StrEnum):
@@ -62,11 +79,31 @@ def _one_of(values: type[StrEnum]) -> WithJsonSchema:
     return WithJsonSchema({"type": "string", "enum": [each.value for each in values]})
 
 
-_TEXT = WithJsonSchema({"type": "string"})
 _READ = AfterValidator(lambda text: readable(text).text)
 """What a client writes is read as the pages are."""
-_SHORT = Annotated[str | None, Field(max_length=300), _TEXT]
-_TEXTS = WithJsonSchema({"type": "array", "items": {"type": "string"}})
+
+
+def _text(longest: int) -> WithJsonSchema:
+    return WithJsonSchema({"type": "string", "maxLength": longest})
+
+
+def _texts(longest: int, most: int) -> WithJsonSchema:
+    return WithJsonSchema({"type": "array", "items": {"type": "string", "maxLength": longest}, "maxItems": most})
+
+
+_SHORT = Annotated[str | None, Field(max_length=LONGEST_PART), _text(LONGEST_PART)]
+_Part = Annotated[str, Field(max_length=LONGEST_PART)]
+_Id = Annotated[str, Field(max_length=LONGEST_ID)]
+_Code = Annotated[str, Field(max_length=LONGEST_CODE)]
+_Query = Annotated[str, Field(max_length=LONGEST_QUERY)]
+_Value = (
+    bool
+    | int
+    | float
+    | Annotated[str, Field(max_length=LONGEST_VALUE)]
+    | Annotated[list[_Part], Field(max_length=MOST_NAMES)]
+)
+"""`AnswerValue` with limits."""
 
 
 class Citation(BaseModel):
@@ -74,17 +111,17 @@ class Citation(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    doc_id: str
+    doc_id: _Id
     page: int = Field(strict=True, ge=1, description="Physical page, 1-based")
     quote: Annotated[str, AfterValidator(seen)] = Field(
-        min_length=1, max_length=8000, description="One unbroken stretch copied from that page"
+        min_length=1, max_length=LONGEST_QUOTE, description="One unbroken stretch copied from that page"
     )
     paragraph: _SHORT = Field(default=None, description="Paragraph or article number")
     side: _SHORT = Field(default=None, description="Document, case or person compared that this page speaks for")
-    values: Annotated[list[Annotated[str, Field(max_length=300), _READ]], _TEXTS] = Field(
-        default=[], max_length=100, description="Figures, dates or names used from the quote, as printed"
+    values: Annotated[list[Annotated[_Part, _READ]], _texts(LONGEST_PART, MOST_VALUES)] = Field(
+        default=[], max_length=MOST_VALUES, description="Figures, dates or names used from the quote, as printed"
     )
-    statement: Annotated[str | None, Field(max_length=2000), _TEXT] = Field(
+    statement: Annotated[str | None, Field(max_length=LONGEST_STATEMENT), _text(LONGEST_STATEMENT)] = Field(
         default=None, description="What this page adds to the answer"
     )
 
@@ -99,7 +136,7 @@ class Given(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    value: Annotated[str, _READ] = Field(min_length=1, max_length=300)
+    value: Annotated[str, _READ] = Field(min_length=1, max_length=LONGEST_PART)
     side: _SHORT = None
 
 
@@ -108,8 +145,8 @@ class Claim(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    text: str = Field(min_length=1, max_length=2000)
-    citations: list[StrictInt] = Field(min_length=1, max_length=50)
+    text: str = Field(min_length=1, max_length=LONGEST_STATEMENT)
+    citations: list[StrictInt] = Field(min_length=1, max_length=MOST_CITATIONS)
 
 
 class Submission(BaseModel):
@@ -117,9 +154,9 @@ class Submission(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    question: str = Field(min_length=1, max_length=4000, description="The question, verbatim")
+    question: str = Field(min_length=1, max_length=LONGEST_QUESTION, description="The question, verbatim")
     answer_type: AnswerType
-    value: AnswerValue | None = Field(
+    value: _Value | None = Field(
         description="number without unit; true/false; ISO date; a name; a list of names; text of at most 280 "
         "characters; null when the documents do not answer"
     )
@@ -131,19 +168,33 @@ class Submission(BaseModel):
         default=None, description="A step inside each side first"
     )
     citations: list[Citation] = Field(
-        default=[], max_length=50, description="Smallest set of pages that proves the whole value"
+        default=[], max_length=MOST_CITATIONS, description="Smallest set of pages that proves the whole value"
     )
     given: list[Given] = Field(default=[], max_length=20, description="Operands that the question itself gives")
     because: _SHORT = Field(default=None, description="For read: why the quotes mean the value")
-    confirmed: Annotated[list[str], _TEXTS] = Field(
-        default=[], max_length=50, description="Codes of soft refusals that you have checked"
+    confirmed: Annotated[list[_Code], _texts(LONGEST_CODE, MOST_SEARCHED)] = Field(
+        default=[], max_length=MOST_SEARCHED, description="Codes of soft refusals that you have checked"
     )
-    searched: Annotated[list[str], _TEXTS] = Field(default=[], max_length=50, description="For null: what was searched")
-    doc_ids: Annotated[list[str] | None, _TEXTS] = Field(default=None, description="Documents given with the question")
-    as_of: Annotated[str | None, Field(pattern=r"^\d{4}-\d{2}-\d{2}$"), _TEXT] = Field(
+    searched: Annotated[list[_Query], _texts(LONGEST_QUERY, MOST_SEARCHED)] = Field(
+        default=[], max_length=MOST_SEARCHED, description="For null: what was searched"
+    )
+    doc_ids: Annotated[list[_Id] | None, _texts(LONGEST_ID, MOST_DOCUMENTS)] = Field(
+        default=None, max_length=MOST_DOCUMENTS, description="Documents given with the question"
+    )
+    as_of: Annotated[str | None, Field(pattern=r"^\d{4}-\d{2}-\d{2}$"), _text(len("YYYY-MM-DD"))] = Field(
         default=None, description="YYYY-MM-DD: the day the question asks about; today if left out"
     )
-    claims: SkipJsonSchema[list[Claim]] = Field(default=[], max_length=50, exclude=True)
+    claims: SkipJsonSchema[list[Claim]] = Field(default=[], max_length=MOST_CITATIONS, exclude=True)
+
+    @field_validator("value")
+    @classmethod
+    def _is_countable(cls, value: AnswerValue | None) -> AnswerValue | None:
+        """Refuse a number that no page prints: endless, not a number, or too long to write."""
+        if isinstance(value, float) and not isfinite(value):
+            raise ValueError("the number must be finite")
+        if isinstance(value, int) and abs(value) >= 10**MOST_DIGITS:
+            raise ValueError(f"a whole number has at most {MOST_DIGITS} digits")
+        return value
 
     @field_validator("claims")
     @classmethod

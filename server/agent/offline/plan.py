@@ -10,6 +10,7 @@ from pincite.indexer.page import PageRef
 from pincite.server.agent.offline.target import Target
 from pincite.server.agent.offline.transcript import Call
 from pincite.server.agent.offline.view import SeenDocument, View
+from pincite.tools.argument_limits import LONGEST_QUERY
 from pincite.tools.question.model import Locator
 
 MOST_DOCUMENTS = 4
@@ -19,7 +20,6 @@ _MOST_CALLS = 14
 _KNOWN, _PAGES_READ = 10, 5
 """Calls of the second round, and pages read for want of a provision."""
 _TOP_K = 8
-_LONGEST_QUERY = 2000
 """Characters that a search takes."""
 _FIELDS = 25
 """Fields that a look at records may ask for."""
@@ -30,7 +30,7 @@ TELLING = ("header_date", "date_of_issue", "agreement_date", "document_type")
 def next_calls(view: View, target: Target) -> tuple[Call, ...]:
     """Return the calls of the next round; empty when there is nothing left to look at."""
     if not view.transcript.steps:
-        query = Call("find_documents", {"query": view.transcript.question[:_LONGEST_QUERY]})
+        query = Call("find_documents", {"query": view.transcript.question[:LONGEST_QUERY]})
         given = (Call("find_documents", {"family": doc_id}) for doc_id in view.transcript.doc_ids[:MOST_DOCUMENTS])
         return (query, *given)
     looked = {step.call.tool for step in view.transcript.steps}
@@ -74,7 +74,7 @@ def _distinct(calls: Iterable[Call]) -> tuple[Call, ...]:
 
 
 def _known(view: View, target: Target) -> Iterator[Call]:
-    query, named = view.transcript.question[:_LONGEST_QUERY], view.subjects[:MOST_DOCUMENTS]
+    query, named = view.transcript.question[:LONGEST_QUERY], view.subjects[:MOST_DOCUMENTS]
     few = named == view.subjects
     asked = (*target.fields, *target.contract_fields)
     fields = list(dict.fromkeys((*(field.name for field in asked), "party", *TELLING)))[:_FIELDS]

@@ -1,0 +1,160 @@
+"""Standard input and output as the MCP library's streams, with bounds.
+
+A line has at most `LONGEST_LINE` bytes; a longer one is read past and refused. At most `UNDER_WAY` requests are
+answered at a time: until one is answered and the answer is written, no further line is read, so that a client that
+sends without reading waits, and no memory grows. Lines that are no request are answered with an error.
+"""
+
+import json
+import os
+import select
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+
+import anyio
+from anyio.streams.memory import MemoryObjectReceiveStream, MemoryObjectSendStream
+from mcp.shared.message import ServerMessageMetadata, SessionMessage
+from mcp.types import (
+    JSONRPCError,
+    JSONRPCMessage,
+    JSONRPCNotification,
+    JSONRPCRequest,
+    JSONRPCResponse,
+    jsonrpc_message_adapter,
+)
+
+from pincite.server.ended_threads import run_abandoned
+from pincite.server.mcp.line_splitter import LineSplitter, LongLine
+from pincite.server.mcp.malformed import malformed, too_long
+
+LONGEST_LINE = 1_048_576
+"""Bytes of a request line: twice the longest submission that the schemas allow in plain letters."""
+UNDER_WAY = 8
+"""Requests that are answered at a time."""
+_CHUNK = 65_536
+_LOOK_SECONDS = 0.25
+"""Between two looks whether the client has gone, while requests wait."""
+
+Incoming = MemoryObjectReceiveStream[SessionMessage | Exception]
+Outgoing = MemoryObjectSendStream[SessionMessage]
+
+
+@asynccontextmanager
+async def bounded_stdio() -> AsyncIterator[tuple[Incoming, Outgoing]]:
+    """The two streams of this process's client; what else prints to standard output meanwhile goes to stderr."""
+    sending, incoming = anyio.create_memory_object_stream[SessionMessage | Exception](0)
+    outgoing, receiving = anyio.create_memory_object_stream[SessionMessage](0)
+    with _claimed() as (source, target):
+        wire = _Wire(source, target)
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(wire.read, sending)
+            tasks.start_soon(wire.write, receiving)
+            yield incoming, outgoing
+            tasks.cancel_scope.cancel()
+
+
+@dataclass(slots=True)
+class _Wire:
+    """Both directions of one connection; `source` and `target` are file descriptors."""
+
+    source: int
+    target: int
+    _places: anyio.Semaphore = field(default_factory=lambda: anyio.Semaphore(UNDER_WAY))
+    _writing: anyio.Lock = field(default_factory=anyio.Lock)
+
+    async def read(self, sending: MemoryObjectSendStream[SessionMessage | Exception]) -> None:
+        """Send on each message that is read, until the input ends or nobody takes them."""
+        splitter = LineSplitter(LONGEST_LINE)
+        async with sending:
+            while chunk := await run_abandoned(partial(os.read, self.source, _CHUNK)):
+                for line in splitter.feed(chunk):
+                    if not await self._take(line, sending):
+                        return
+
+    async def write(self, receiving: MemoryObjectReceiveStream[SessionMessage]) -> None:
+        """Write each message, and give its place to the next request."""
+        async with receiving:
+            async for sent in receiving:
+                if not await self._put(sent.message):
+                    return
+                if isinstance(sent.message, JSONRPCResponse | JSONRPCError):
+                    self._places.release()
+
+    async def _take(self, line: bytes | LongLine, sending: MemoryObjectSendStream[SessionMessage | Exception]) -> bool:
+        """Send on one message, or answer what is none; false where the client has gone."""
+        if isinstance(line, LongLine):
+            return await self._put(too_long(line, LONGEST_LINE))
+        text = line.decode(errors="replace")
+        message = _message(text)
+        if message is None:
+            refusal = malformed(text) if text.strip() else None
+            return refusal is None or await self._put(refusal)
+        if not isinstance(message, JSONRPCRequest):
+            await sending.send(SessionMessage(message))
+            return True
+        if not await self._place():
+            return False
+        await sending.send(SessionMessage(message, ServerMessageMetadata(on_request_unanswered=self._unanswered)))
+        return True
+
+    async def _place(self) -> bool:
+        """Wait until one request fewer is under way; false where the client has gone meanwhile."""
+        while not _has_gone(self.source):
+            with anyio.move_on_after(_LOOK_SECONDS):
+                await self._places.acquire()
+                return True
+        return False
+
+    async def _unanswered(self) -> None:
+        self._places.release()
+
+    async def _put(self, message: JSONRPCMessage) -> bool:
+        """Write one line; false where nobody reads any more."""
+        line = f"{message.model_dump_json(by_alias=True, exclude_unset=True)}\n".encode()
+        async with self._writing:
+            try:
+                await run_abandoned(partial(_write_all, self.target, line))
+            except BrokenPipeError:
+                return False
+        return True
+
+
+def _message(text: str) -> JSONRPCMessage | None:
+    """The message of a line. The library takes a request whose id is no id for a notification, and answers none."""
+    try:
+        message = jsonrpc_message_adapter.validate_json(text, by_name=False)
+        return None if isinstance(message, JSONRPCNotification) and "id" in json.loads(text) else message
+    except (ValueError, RecursionError):  # a ValidationError is the former
+        return None
+
+
+def _write_all(target: int, data: bytes) -> None:
+    left = memoryview(data)
+    while left:
+        left = left[os.write(target, left) :]
+
+
+def _has_gone(source: int) -> bool:
+    """Whether the other end of the input is closed, though there may be more to read; false where nobody can say."""
+    if not hasattr(select, "poll"):
+        return False
+    poll = select.poll()
+    poll.register(source, getattr(select, "POLLRDHUP", 0))
+    return bool(poll.poll(0))
+
+
+@contextmanager
+def _claimed() -> Iterator[tuple[int, int]]:
+    """Duplicates of standard input and output, while the two themselves are the null device and standard error."""
+    source, target = os.dup(0), os.dup(1)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
+    os.dup2(2, 1)
+    try:
+        yield source, target
+    finally:
+        os.dup2(source, 0)
+        os.dup2(target, 1)
