@@ -25,8 +25,8 @@ class Manifest:
 
     `readers` names the code that read the documents: it does not bar a reader, but an update reads every file again.
     `before` is the generation that was current when the writer of this one began, where a rollback leads; empty where
-    there was none, null where that was not noted. `skipped` are files of the folder that became no document; what a mail
-    carries is not among them, its mail has it as a diagnostic.
+    there was none, null where that was not noted. `skipped` are files of the folder that became no document; of what
+    a mail carries its mail has a diagnostic.
     """
 
     generation: str

@@ -70,8 +70,8 @@ class AskResult(BaseModel):
     Times are milliseconds; `ttft_ms` is the time until the first byte of the answer can be written. `confidence` is the
     probability that the answer is right, made of `signals`; null without an answer. `step` is how the value follows
     from the quotes; `checked` was recomputed, `on_trust` was not. `undecided`: nothing was recomputed. `trace` is the
-    path of the run's record. `refusal` tells what ended a `refused` run. `usage` is null where no run was made. `coverage` tells
-    what the matter could not read, null where nothing was left out.
+    path of the run's record. `refusal` tells what ended a `refused` run. `usage` is null where no run was made.
+    `coverage` tells what of the matter was not read, null where nothing was left out.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
