@@ -26,6 +26,8 @@ def purge(store: Store, matter: str, doc_ids: Collection[str]) -> Purged:
     def amend(writer: IndexWriter) -> None:
         _reopen_carriers(writer, {mail for doc_id in whole for mail in _carriers(doc_id, folder)})
         _regroup(writer)
+        kept = writer.current.skipped if writer.current else ()
+        writer.set_skipped([row for row in kept if not {row.path, doc_id_of(row.path)} & set(whole)])
 
     purged = store.purge(matter, whole, amend)
     files = tuple(sorted({path for doc_id in whole for path in _files_of(folder, doc_id)}))

@@ -35,6 +35,7 @@ def refresh(folder: Path, writer: IndexWriter, report: Report, readers: Readers)
         yield _put(outcome, writer, report)
     for doc_id in sorted(gone - kept):
         writer.remove(doc_id)
+    writer.set_skipped(report.skipped)
     report.skipped = [_with_loss(row, gone - kept) for row in report.skipped]
     if not gone & kept:
         writer.set_readers(version)

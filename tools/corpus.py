@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from difflib import get_close_matches
 from functools import cached_property, lru_cache
 from threading import Lock
 from typing import TypeVar, cast
@@ -11,7 +12,8 @@ from urllib.parse import quote
 from pincite.indexer.analyze import words
 from pincite.indexer.extract.base import UNREAD, UNREADABLE
 from pincite.indexer.families import title_key
-from pincite.indexer.model import PAGES_MISSING, Chunk, Document, Fact, Family, LawNumber, Relation, Section
+from pincite.indexer.intake import skipped_in
+from pincite.indexer.model import PAGES_MISSING, Chunk, Document, Fact, Family, LawNumber, Relation, Section, Skipped
 from pincite.indexer.named_by_others import with_names
 from pincite.indexer.page import Page, PageRef
 from pincite.indexer.patterns import common
@@ -27,6 +29,7 @@ from pincite.indexer.references import (
     same_law,
 )
 from pincite.indexer.sized_cache import SizedCache
+from pincite.indexer.sources import doc_id_of
 from pincite.indexer.store.base import IndexReader, TermQuery
 from pincite.tools.case_numbers import case_key, series_of, typed_cases
 from pincite.tools.errors import UnknownDocument, UnknownFamily, UnknownPage
@@ -41,6 +44,9 @@ from pincite.tools.visible import in_line
 V = TypeVar("V")
 _MIN_PREFIX = 6
 _LISTED = 8
+_NEAREST = 3
+_NEAR = 0.5
+"""Share of the letters of a name that another must have, in order, to be near it."""
 _LABELS = frozenset("case claim appeal docket file suit matter no nos number ref".split())
 """Words before a case number that are not part of it."""
 _LONG_PAGE = 3_000
@@ -96,7 +102,14 @@ class Corpus:
             pages=manifest.pages,
             pages_without_text=blind,
             generation=manifest.generation,
+            files_not_read=len(self.not_read),
         )
+
+    @cached_property
+    def not_read(self) -> tuple[Skipped, ...]:
+        """The files of the folder, and of mails, that became no document."""
+        carried = map(skipped_in, self.reader.diagnostics())
+        return (*self.reader.manifest.skipped, *(row for row in carried if row is not None))
 
     @cached_property
     def pages_missing(self) -> dict[str, str]:
@@ -176,10 +189,16 @@ class Corpus:
                 f"{name!r} is too short a beginning, of {self._listed(begun)}. Give a whole id, or {_MIN_PREFIX} "
                 f"or more of its characters."
             )
-        raise UnknownDocument(
-            f"There is no document {name!r}. Documents here: {self._listed(list(self.documents.values()))}.",
-            "find_documents(query=...) finds one by title or number.",
-        )
+        raise UnknownDocument(self._missing(wanted), "find_documents(query=...) finds one by title or number.")
+
+    def _missing(self, name: str) -> str:
+        """Why there is no document of a name: its file was not read; else the names nearest to it."""
+        for row in self.not_read:
+            if name in (row.path, doc_id_of(row.path)):
+                return in_line(f"{row.path} was not read: {row.message}. To do: {row.remedy}.")
+        near = get_close_matches(name, self.documents, n=_NEAREST, cutoff=_NEAR)
+        held = [self.documents[doc_id] for doc_id in near] or list(self.documents.values())
+        return f"There is no document {name!r}. {'Nearest' if near else 'Documents here'}: {self._listed(held)}."
 
     def page(self, doc_id: str, number: int) -> Page:
         """One page. Raises `UnknownPage`, saying how many there are."""

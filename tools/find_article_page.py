@@ -15,6 +15,7 @@ from pincite.tools.defined_terms import defining_matches
 from pincite.tools.errors import BadArguments
 from pincite.tools.get_page import section_path
 from pincite.tools.model import ArticleMatch, ArticlePageResult
+from pincite.tools.not_covered import covering
 from pincite.tools.only_notice import only_notice
 from pincite.tools.provision_missing import explain_missing
 from pincite.tools.provision_text import Place, fill
@@ -90,7 +91,7 @@ def find_article_page(session: Session, arguments: FindArticlePageArguments) -> 
     session.look(d.doc_id for d in documents)
     session.selected_families |= {d.family_id for d in documents}
     searched = [d.doc_id for d in documents[:_LISTED]]
-    result = ArticlePageResult(matches=[], searched=searched, coverage=corpus.coverage)
+    result = ArticlePageResult(matches=[], searched=searched, coverage=covering(corpus, arguments.law))
     if places:
         _show(session, result, places, arguments.article)
         left = sum(len(held[_IN_ONE:]) for _, held in found)

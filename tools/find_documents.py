@@ -10,6 +10,7 @@ from pincite.tools.corpus import Corpus
 from pincite.tools.entries import family_entry
 from pincite.tools.errors import BadArguments, BadCursor
 from pincite.tools.model import FamilyEntry, FindDocumentsResult
+from pincite.tools.not_covered import covering
 from pincite.tools.only_notice import only_notice
 from pincite.tools.own_words import quoted
 from pincite.tools.query_names import names_documents, unknown_names
@@ -74,7 +75,7 @@ def find_documents(session: Session, arguments: FindDocumentsArguments) -> FindD
     start = _start(arguments.cursor, len(chosen))
     result = FindDocumentsResult(
         families=[],
-        coverage=corpus.coverage,
+        coverage=covering(corpus, arguments.query),
         by_name=by_name,
         amending=[document.doc_id for document in amending],
         unknown=_fitting_note(unknown),

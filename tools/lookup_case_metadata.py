@@ -18,6 +18,7 @@ from pincite.tools.entries import relation_entry
 from pincite.tools.errors import BadArguments, BadCursor
 from pincite.tools.fact_order import by_rounds, decided_in_orders, wanted_facts
 from pincite.tools.model import CaseFacts, CaseMetadataResult, RelationEntry
+from pincite.tools.not_covered import covering
 from pincite.tools.only_notice import only_notice
 from pincite.tools.own_words import quoted
 from pincite.tools.room import LIMIT, literal_call, size
@@ -78,7 +79,7 @@ def lookup_case_metadata(session: Session, arguments: LookupCaseMetadataArgument
         raise BadArguments(f"case_id names {len(names)} cases, and a call takes {_MOST}. Call {call}, then the others.")
     cases = [_asked(session, name, arguments, share=len(names)) for name in names]
     _begin(cases, arguments.cursor)
-    coverage, whole = session.corpus.coverage, next(iter(cases))
+    coverage, whole = covering(session.corpus, arguments.case_id), next(iter(cases))
     if len(cases) == 1:
         result = CaseMetadataResult(**dict(whole.entry), coverage=coverage)
         whole.entry = result

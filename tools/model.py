@@ -23,6 +23,10 @@ def _is_left_out(value: object) -> bool:
     return value is None or value is False or value == []
 
 
+def _is_none(count: int) -> bool:
+    return not count
+
+
 class PageObject(Result):
     """One physical page of one document."""
 
@@ -81,6 +85,12 @@ class Coverage(Result):
     pages: int
     pages_without_text: int = Field(description="Pages that no search can reach because they hold no text")
     generation: str
+    files_not_read: int = Field(
+        default=0, description="Files of the folder that became no document: no answer covers them", exclude_if=_is_none
+    )
+    asked_about: list[str] = Field(
+        default=[], description="Of these files the ones that the question names, and why", exclude_if=_is_left_out
+    )
 
 
 class FindDocumentsResult(Result):
@@ -388,3 +398,8 @@ class SubmitResult(Result):
     signals: list[SignalEntry] = []
     undecided: bool = Field(default=False, description="Nothing was recomputed: the value rests on reading alone")
     note: str | None = None
+    coverage: Coverage | None = Field(
+        default=None,
+        description="What was not read; with every absence, and once a session with a value",
+        exclude_if=_is_left_out,
+    )

@@ -14,6 +14,7 @@ from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments
 from pincite.tools.model import FamilyChoice, SearchResult
 from pincite.tools.named_document import document_named
+from pincite.tools.not_covered import covering
 from pincite.tools.only_notice import noticed_among
 from pincite.tools.ranked import ranked_pages
 from pincite.tools.retrieval.candidates import RankedPage, plain_text
@@ -103,7 +104,7 @@ def _searched(session: Session, arguments: SearchArguments, scope: Scope, key: s
         scope=_searched_where(corpus, arguments, scope, elsewhere, widened=bool(beyond), given=given),
         hits=[],
         families=_families(corpus, scope, ranked),
-        coverage=corpus.coverage,
+        coverage=covering(corpus, arguments.query),
         next_call=next_call if len(pages) > arguments.top_k and arguments.top_k < MOST else None,
         note=_note(session, scope, pages, [*(scope.doc_ids or ()), *(page.ref.doc_id for page in ranked)]),
     )

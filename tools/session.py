@@ -72,7 +72,7 @@ class Session:
     `embedder` makes the vectors of queries; null where the matter has none. `reranking` reads what was found once more,
     where one is wanted; `remembered` keeps results where queries are dear. `today` tells the day by which laws are in
     force; tests set it. `looked_in` are the documents that its searches went through; null before the first of them.
-    `submitted` has, by question, what came of its submissions.
+    `submitted` has, by question, what came of its submissions; `told_gaps`, whether a result said what was not read.
     """
 
     corpus: Corpus
@@ -85,6 +85,7 @@ class Session:
     reranking: Reranking | None = None
     remembered: Remembered | None = None
     submitted: dict[str, Submitted] = field(default_factory=dict)
+    told_gaps: bool = False
 
     def look(self, doc_ids: Iterable[str]) -> None:
         """Note that a search went through documents; through none of them where nothing bears what it asked for."""

@@ -20,7 +20,8 @@ from pincite.tools.cite import citation, in_signature_block, is_below_text, pinp
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import UnknownDocument
 from pincite.tools.matching.names import name_in
-from pincite.tools.model import AcceptedCitation, DroppedCitation, SignalEntry, SubmitResult, ViolationEntry
+from pincite.tools.model import AcceptedCitation, Coverage, DroppedCitation, SignalEntry, SubmitResult, ViolationEntry
+from pincite.tools.not_covered import gaps
 from pincite.tools.question.distinctive import distinctive
 from pincite.tools.question.model import Named, NamedBy, Question
 from pincite.tools.question.named_by_word import named_by_word
@@ -57,7 +58,8 @@ def submit_typed_answer(session: Session, submission: Submission) -> SubmitResul
         session.submitted[resolved.question] = Submitted(before.rejected + 1, before.codes | codes)
         return _rejected(verdict)
     session.submitted.pop(resolved.question, None)
-    sure = confidence(resolved, verdict, before.rejected, named=_names_all(context, verdict))
+    held = _gaps(session, resolved.question, is_absence=verdict.value is None)
+    sure = confidence(resolved, verdict, before.rejected, named=_names_all(context, verdict), unread=_unread(held))
     return SubmitResult(
         status="accepted",
         value=verdict.value,
@@ -73,7 +75,25 @@ def submit_typed_answer(session: Session, submission: Submission) -> SubmitResul
         confidence=sure.value,
         confidence_reason=sure.reason,
         signals=[SignalEntry(name=s.name, share=round(s.share, 2), weight=s.weight) for s in sure.signals],
+        coverage=held,
     )
+
+
+def _gaps(session: Session, question: str, *, is_absence: bool) -> Coverage | None:
+    """What was not read: told with every absence and what asks about such a file, and once with other answers."""
+    held = gaps(session.corpus, question)
+    if held is None or (session.told_gaps and not is_absence and not held.asked_about):
+        return None
+    session.told_gaps = True
+    return held
+
+
+def _unread(held: Coverage | None) -> float:
+    """How much of what may hold an answer was not read: all of it where the question names such a file."""
+    if held is None:
+        return 0.0
+    files = held.files_not_read / (held.files_not_read + held.documents)
+    return 1.0 if held.asked_about else max(files, held.pages_without_text / max(1, held.pages))
 
 
 def _names_all(context: ValidationContext, verdict: Verdict) -> bool:

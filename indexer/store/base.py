@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import Literal, Protocol, Self
 
 from pincite.indexer.embed.base import Vectors as Vectors
-from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, IndexedDocument, Relation, Section
+from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, IndexedDocument, Relation, Section, Skipped
 from pincite.indexer.page import Page, PageRef, TextSource
 
 SCHEMA_VERSION = 5
@@ -25,7 +25,8 @@ class Manifest:
 
     `readers` names the code that read the documents: it does not bar a reader, but an update reads every file again.
     `before` is the generation that was current when the writer of this one began, where a rollback leads; empty where
-    there was none, null where that was not noted.
+    there was none, null where that was not noted. `skipped` are files of the folder that became no document; of what
+    a mail carries its mail has a diagnostic.
     """
 
     generation: str
@@ -40,6 +41,7 @@ class Manifest:
     created_at: str
     readers: str = ""
     before: str | None = None
+    skipped: tuple[Skipped, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +194,9 @@ class IndexWriter(Protocol):
 
     def set_readers(self, readers: str) -> None:
         """Note that this code has read every document of the next generation."""
+
+    def set_skipped(self, skipped: Sequence[Skipped]) -> None:
+        """Note the files of the folder that became no document of the next generation."""
 
     def stored_hashes(self) -> dict[str, str]:
         """`doc_id` -> sha256 of every document that the next generation holds so far."""

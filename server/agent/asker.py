@@ -33,6 +33,7 @@ from pincite.tools.answer_types import AnswerType
 from pincite.tools.argument_limits import LONGEST_QUESTION, MOST_DOCUMENTS
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments
+from pincite.tools.not_covered import gaps
 from pincite.tools.retrieval.tally import Tally, tallied
 
 if TYPE_CHECKING:
@@ -70,10 +71,6 @@ class Asker:
     def documents(self) -> dict[str, Document]:
         """Every document of the matter by its id."""
         return self._corpus.documents
-
-    def unread_pages(self) -> int:
-        """Pages of the matter whose text could not be read: no absence covers them."""
-        return self._corpus.coverage.pages_without_text
 
     def source(self) -> str:
         """The folder that the matter was indexed from."""
@@ -126,6 +123,7 @@ class Asker:
             trace.append(self._started(asked, trace, inferred=inferred))
             hidden = known_secrets(self._settings)
             run = Run(asked, port, self._settings.agent, trace, begun, hidden=hidden)
+            run.coverage = gaps(self._corpus, task.question)
             result = await carry_out(self._agent, self._model, run, masked.recorded if masked else None)
         finally:
             trace.close()
@@ -162,7 +160,7 @@ async def carry_out(
     Raises `StoreUnavailable`.
     """
     with tallied() as tally:
-        result = await answer(agent, model, run)
+        result = (await answer(agent, model, run)).model_copy(update={"coverage": run.coverage})
     run.trace.append(_ended(run, recorded(result) if recorded else result, tally))
     return result
 

@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict
 
 from pincite.tools.answer_types import AnswerType, AnswerValue
-from pincite.tools.model import SignalEntry, SubmitResult
+from pincite.tools.model import Coverage, SignalEntry, SubmitResult
 
 Status = Literal["answered", "absent", "unsure", "refused", "failed"]
 
@@ -71,6 +71,7 @@ class AskResult(BaseModel):
     probability that the answer is right, made of `signals`; null without an answer. `step` is how the value follows
     from the quotes; `checked` was recomputed, `on_trust` was not. `undecided`: nothing was recomputed. `trace` is the
     path of the run's record. `refusal` tells what ended a `refused` run. `usage` is null where no run was made.
+    `coverage` tells what of the matter was not read, null where nothing was left out.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -95,6 +96,7 @@ class AskResult(BaseModel):
     cautions: tuple[str, ...] = ()
     refusal: Refusal | None = None
     usage: RunUsage | None = None
+    coverage: Coverage | None = None
 
 
 def accepted_result(question: str, answer_type: AnswerType, verdict: SubmitResult, total_ms: float) -> AskResult:

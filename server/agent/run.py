@@ -16,7 +16,7 @@ from pincite.server.trace.events import LedgerGrew, ModelResponded, ToolCalled, 
 from pincite.server.trace.record import Recorder
 from pincite.tools.answers.submission import Submission
 from pincite.tools.errors import ToolCallError
-from pincite.tools.model import SubmitResult
+from pincite.tools.model import Coverage, SubmitResult
 
 NEAR_TOKENS = 0.8
 NEAR_SECONDS = 0.75
@@ -36,7 +36,7 @@ class Run:
     """What the loop shares with its tools. Times are seconds of `time.perf_counter`.
 
     `cost` is in US dollars, null once a response's price is not known. `cited` are the pages of the last submission,
-    `hidden` the secrets that no error may repeat.
+    `hidden` the secrets that no error may repeat, `coverage` what of the matter was not read.
     """
 
     task: Task
@@ -55,6 +55,7 @@ class Run:
     cited: frozenset[PageRef] = frozenset()
     hidden: tuple[str, ...] = ()
     error_type: str | None = None
+    coverage: Coverage | None = None
     _response: int | None = None
     _turn: anyio.Lock = field(default_factory=anyio.Lock)
     _noted: int = 0

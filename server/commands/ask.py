@@ -9,7 +9,6 @@ import typer
 
 from pincite.indexer.errors import UsageError
 from pincite.server.agent.result import AskResult, Status
-from pincite.server.commands.console import console, say
 from pincite.server.commands.show import show_result
 from pincite.server.commands.steps import Steps
 from pincite.server.commands.stream import JsonLines
@@ -52,14 +51,11 @@ def run_ask(asked: Asked, *, as_json: bool, begun: float) -> None:
     is_watched = sys.stdout.isatty() and sys.stderr.isatty() and not as_json
     steps = Steps(lambda line: typer.echo(visible(line), err=True)) if is_watched else None
     with exporting():
-        result, unread = anyio.run(_ask, asked, settings, steps)
+        result = anyio.run(_ask, asked, settings, steps)
     if as_json:
         typer.echo(visible(result.model_dump_json()))
     else:
         show_result(result, start=max(0.0, time.perf_counter() - begun - result.total_ms / 1000))
-        if result.status == "absent" and unread:
-            pages = "1 page" if unread == 1 else f"{unread} pages"
-            say(console(), f"the text of {pages} of this matter could not be read: pincite list tells which")
     raise typer.Exit(EXIT_CODES[result.status])
 
 
@@ -82,19 +78,18 @@ def run_ask_stream(asked: Asked) -> None:
     raise typer.Exit(EXIT_CODES[result.status] if result else 1)
 
 
-async def _ask(asked: Asked, settings: Settings, observe: Observer | None) -> tuple[AskResult, int]:
+async def _ask(asked: Asked, settings: Settings, observe: Observer | None) -> AskResult:
     store = open_store(asked.address)
     chosen = choose_matter(store, asked.matter)
     async with open_asker(store, chosen, settings=settings) as asker:
         if not asker.documents():
             raise UsageError(f"The matter {chosen} holds no document: index a folder into it first.")
-        result = await asker.ask(asked.question, asked.answer_type, asked.doc_ids, observe=observe)
-        return result, asker.unread_pages()
+        return await asker.ask(asked.question, asked.answer_type, asked.doc_ids, observe=observe)
 
 
 async def _ask_stream(asked: Asked, settings: Settings, lines: JsonLines) -> AskResult | None:
     """Ask until the end, or until nobody reads: then the run is cancelled, and there is no result."""
     with anyio.CancelScope() as scope:
         lines.stop = scope.cancel
-        return (await _ask(asked, settings, lines))[0]
+        return await _ask(asked, settings, lines)
     return None

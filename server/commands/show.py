@@ -6,6 +6,7 @@ from rich.table import Table
 from pincite.server.agent.result import AskResult, no_answer
 from pincite.server.commands.console import console, say
 from pincite.tools.answer_types import AnswerValue
+from pincite.tools.not_covered import gaps_told
 from pincite.tools.visible import in_line, visible
 
 _REASONS = 3
@@ -26,6 +27,8 @@ def show_result(result: AskResult, out: Console | None = None, *, start: float |
             say(out, f"{kind}: {_line(line)}")
     if result.error:
         say(out, _line(result.error))
+    for line in gaps_told(result.coverage) if result.coverage else ():
+        say(out, f"not covered: {_line(line)}")
     show_citations(result, out)
     show_pages(result, out)
     if result.trace:

@@ -120,7 +120,8 @@ class _Rendering:
 
     def _coverage(self, owner: Mapping[str, Any]) -> dict[str, Any]:
         held = owner["coverage"]
-        nothing = any(owner.get(key) == [] for key in _FOUND)
-        if not (self.coverage or nothing):
+        nothing = any(owner.get(key) == [] for key in _FOUND) or "status" in owner
+        if not (self.coverage or nothing or held.get("asked_about")):
             return {}
-        return {"coverage": {key: held[key] for key in ("documents", "pages") if key in held}}
+        gaps = {key: held[key] for key in ("files_not_read", "pages_without_text", "asked_about") if held.get(key)}
+        return {"coverage": {**{key: held[key] for key in ("documents", "pages") if key in held}, **gaps}}

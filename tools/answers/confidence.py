@@ -36,12 +36,15 @@ _DOUBTS = (0, 0.7, 1)
 """The share of no doubt, one and more."""
 
 
-def confidence(submission: Submission, verdict: Verdict, rejected: int = 0, *, named: bool = True) -> Confidence:
+def confidence(
+    submission: Submission, verdict: Verdict, rejected: int = 0, *, named: bool = True, unread: float = 0.0
+) -> Confidence:
     """The confidence in an accepted submission.
 
     `rejected` counts the submissions of this question before it; `named`: the question names each document cited, or it
-    was given with the question. The weights were set by how often each signal goes with a wrong answer in the recorded
-    submissions and their forgeries.
+    was given with the question; `unread` is the share of the matter that could not be read. The weights were set by how
+    often each signal goes with a wrong answer in the recorded submissions and their forgeries, but for the last: an
+    absence from what nobody read is the toss of a coin.
     """
     step, of, checked = submission.taken_step, submission.answer_type, bool(verdict.checked)
     signals = (
@@ -56,6 +59,7 @@ def confidence(submission: Submission, verdict: Verdict, rejected: int = 0, *, n
         Signal("repaired after a rejection", rejected > 0, -0.5),
         Signal("text read from a picture", any(map(_is_picture, verdict.citations)), -0.7),
         Signal("an absence", verdict.value is None, -0.1),
+        Signal("what was not read may hold it", unread if verdict.value is None else 0, -_BASE),
     )
     odds = _BASE + sum(signal.share * signal.weight for signal in signals)
     return Confidence(round(1 / (1 + math.exp(-odds)), 2), tuple(signal for signal in signals if signal.share))

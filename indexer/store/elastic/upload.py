@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from pincite.indexer.errors import StoreError
+from pincite.indexer.model import Skipped
 from pincite.indexer.store.base import SCHEMA_VERSION, Manifest, Vectors
 from pincite.indexer.store.elastic import rows
 from pincite.indexer.store.elastic.draft import Draft
@@ -26,7 +27,9 @@ class Upload:
         self._draft = draft
         self._number = number
 
-    def run(self, analyzer: str, source: str, readers: str, before: str) -> Generation:
+    def run(
+        self, analyzer: str, source: str, readers: str, before: str, skipped: tuple[Skipped, ...] = ()
+    ) -> Generation:
         """Write all that is new, count it, and describe the generation. Raises `StoreError` where a count is wrong."""
         indices: dict[Kind, str] = {"catalogue": self._matter.names.index("catalogue", self._number)}
         counts: dict[str, int] = {}
@@ -46,6 +49,7 @@ class Upload:
             created_at=datetime.now(UTC).isoformat(timespec="seconds"),
             readers=readers,
             before=before,
+            skipped=skipped,
         )
         generation = Generation(self._number, manifest, indices)
         self._write("catalogue", None, lambda: self._catalogue_rows(generation))

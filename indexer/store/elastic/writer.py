@@ -5,7 +5,7 @@ from types import TracebackType
 from typing import Literal, Self
 
 from pincite.indexer.errors import StoreUnavailable
-from pincite.indexer.model import Diagnostic, Document, Fact, Family, IndexedDocument, Relation
+from pincite.indexer.model import Diagnostic, Document, Fact, Family, IndexedDocument, Relation, Skipped
 from pincite.indexer.page import Page
 from pincite.indexer.store.base import Analyzer, Manifest, Vectors
 from pincite.indexer.store.elastic.catalogue import Catalogue
@@ -34,6 +34,7 @@ class ElasticWriter:
         current = matter.current_number()
         self._before = generation_name(current) if current else ""
         self._readers = base.manifest.readers if base else ""
+        self._skipped = base.manifest.skipped if base else ()
         self._draft = self._begin()
         self._left_over = False
 
@@ -49,6 +50,7 @@ class ElasticWriter:
             self._base is None
             or self._source != self._base.manifest.source
             or self._readers != self._base.manifest.readers
+            or self._skipped != self._base.manifest.skipped
             or self._draft.is_changed
         )
 
@@ -60,6 +62,10 @@ class ElasticWriter:
     def set_readers(self, readers: str) -> None:
         """Note that this code has read every document of the next generation."""
         self._readers = readers
+
+    def set_skipped(self, skipped: Sequence[Skipped]) -> None:
+        """Note the files of the folder that became no document of the next generation."""
+        self._skipped = tuple(skipped)
 
     def stored_hashes(self) -> dict[str, str]:
         """`doc_id` -> sha256 of every document that the next generation holds so far."""
@@ -123,7 +129,7 @@ class ElasticWriter:
         self._left_over = True
         number = max(self._matter.numbers(), default=0) + 1
         upload = Upload(self._matter, self._draft, number)
-        generation = upload.run(self._analyzer.version, self._source, self._readers, self._before)
+        generation = upload.run(self._analyzer.version, self._source, self._readers, self._before, self._skipped)
         self._lock.confirm()
         self._matter.make_current(generation.indices)
         self._draft.close()

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from pincite.indexer.model import Family, Relation
+from pincite.indexer.model import Family, Relation, Skipped
 from pincite.indexer.store.base import SCHEMA_VERSION, Manifest, Vectors
 from pincite.indexer.store.embedded.buckets import dealing_for, write_fulltext
 from pincite.indexer.store.embedded.catalogue import Catalogue
@@ -93,11 +93,13 @@ class GenerationDraft:
         write_vectors(self.folder / VECTORS, chunk_ids, dimensions, vectors)
         self._model = (model_id, dimensions)
 
-    def finish(self, analyzer: str, source: str, readers: str, before: str | None) -> Manifest:
+    def finish(
+        self, analyzer: str, source: str, readers: str, before: str | None, skipped: tuple[Skipped, ...] = ()
+    ) -> Manifest:
         """Write what is missing, and force all of it to the disk."""
         self._write_fulltext()
         self._keep_vectors()
-        manifest = self._describe(analyzer, source, readers, before)
+        manifest = replace(self._describe(analyzer, source, readers, before), skipped=skipped)
         roots = self.catalogue.roots(with_order=manifest.dimensions is not None)
         self.catalogue.commit()
         if self._compact:

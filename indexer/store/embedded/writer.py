@@ -6,7 +6,7 @@ from types import TracebackType
 from typing import Literal, Self
 
 from pincite.indexer.errors import StoreError
-from pincite.indexer.model import Diagnostic, Document, Fact, Family, IndexedDocument, Relation
+from pincite.indexer.model import Diagnostic, Document, Fact, Family, IndexedDocument, Relation, Skipped
 from pincite.indexer.page import Page
 from pincite.indexer.store.base import Analyzer, Manifest, Vectors
 from pincite.indexer.store.embedded.embeddings import EmbeddingCache
@@ -31,6 +31,7 @@ class EmbeddedWriter:
         self._base = base
         self._before = _before(folder)
         self._readers = base.manifest.readers if base else ""
+        self._skipped = base.manifest.skipped if base else ()
         self._started: GenerationDraft | None = None
 
     @property
@@ -45,6 +46,7 @@ class EmbeddedWriter:
             self._base is None
             or self._source != self._base.manifest.source
             or self._readers != self._base.manifest.readers
+            or self._skipped != self._base.manifest.skipped
             or (self._started is not None and self._started.is_changed)
         )
 
@@ -56,6 +58,10 @@ class EmbeddedWriter:
     def set_readers(self, readers: str) -> None:
         """Note that this code has read every document of the next generation."""
         self._readers = readers
+
+    def set_skipped(self, skipped: Sequence[Skipped]) -> None:
+        """Note the files of the folder that became no document of the next generation."""
+        self._skipped = tuple(skipped)
 
     def stored_hashes(self) -> dict[str, str]:
         """`doc_id` -> sha256 of every document that the next generation holds so far."""
@@ -148,7 +154,7 @@ class EmbeddedWriter:
         """Make the next generation durable, then the current one, atomically."""
         draft = self._draft()
         with self._folder.remedy.writing():
-            manifest = draft.finish(self._analyzer.version, self._source, self._readers, self._before)
+            manifest = draft.finish(self._analyzer.version, self._source, self._readers, self._before, self._skipped)
             self._started = None  # from here on it must not be discarded, whatever interrupts
             self._folder.make_current(draft.folder)
             self._base = Base(draft.folder, manifest)
