@@ -28,6 +28,10 @@ class CallTimedOut(ToolCallError):
     """The call did not end within its time; the session is as before."""
 
 
+class SessionTurned(ToolCallError):
+    """The session turned to another generation during the call, which read the one before; it took nothing over."""
+
+
 async def call_tool(session: Session, name: str, arguments: Mapping[str, Any], seconds: float) -> dict[str, Any]:
     """Call a tool and give its structured result as JSON values.
 
@@ -37,6 +41,8 @@ async def call_tool(session: Session, name: str, arguments: Mapping[str, Any], s
     fork, before = _fork(session), dict(session.submitted)
     with anyio.move_on_after(seconds):
         result = await to_thread.run_sync(_run, fork, name, arguments, abandon_on_cancel=True)
+        if session.corpus is not fork.corpus:
+            raise SessionTurned("The index changed during the call: make it again.")
         _join(session, fork, before)
         return result
     raise CallTimedOut(_too_slow(name, seconds))
