@@ -29,6 +29,10 @@ class CallTimedOut(ToolCallError):
     """The call did not end within its time; the session is as before."""
 
 
+class SessionTurned(ToolCallError):
+    """The session turned to another generation during the call, which read the one before; it took nothing over."""
+
+
 async def call_tool(session: Session, name: str, arguments: Mapping[str, Any], seconds: float) -> dict[str, Any]:
     """Call a tool and give its structured result as JSON values.
 
@@ -39,6 +43,8 @@ async def call_tool(session: Session, name: str, arguments: Mapping[str, Any], s
     fork, before = _fork(session), dict(session.submitted)
     with anyio.move_on_after(seconds):
         result = await run_ended(partial(_run, fork, name, arguments))
+        if session.corpus is not fork.corpus:
+            raise SessionTurned("The index changed during the call: make it again.")
         _join(session, fork, before)
         return result
     raise CallTimedOut(_too_slow(name, seconds))

@@ -8,7 +8,7 @@ import shlex
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -18,6 +18,7 @@ from pincite.indexer.analyze import ANALYZER_VERSION, analyze
 from pincite.indexer.errors import MissingExtra, StoreError, UnknownMatter, UsageError
 from pincite.indexer.store.base import Manifest, Store
 from pincite.indexer.store.embedded.store import EmbeddedStore
+from pincite.server.opened import OpenMatter
 from pincite.server.settings import Settings, load_settings
 from pincite.tools.visible import visible
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from pincite.indexer.events import Event
     from pincite.server.agent.asker import Asker
     from pincite.server.agent.masked_run import Masking
+    from pincite.server.following import Following
     from pincite.server.mcp.recording import SessionRecording
     from pincite.server.replay.play import Ports
     from pincite.server.replay.replayer import Replayer
@@ -255,25 +257,6 @@ def open_shared_cache(
     return RedisCache(url, space_of(store.identity, matter), stamp, seconds=seconds or settings.cache.seconds)
 
 
-@dataclass(frozen=True, slots=True)
-class OpenMatter:
-    """A matter's read side, and the model of its vectors where it has any and the model is installed.
-
-    `remembered` keeps whole results: where a search goes over a network, or through a reranker.
-    """
-
-    corpus: "Corpus"
-    embedder: "Embedder | None"
-    reranking: "Reranking | None" = None
-    remembered: "Remembered | None" = None
-
-    def session(self) -> "Session":
-        """A session of its own: one MCP process, or one run."""
-        from pincite.tools.session import Session
-
-        return Session(self.corpus, embedder=self.embedder, reranking=self.reranking, remembered=self.remembered)
-
-
 @contextmanager
 def open_matter(store: Store, matter: str, settings: Settings | None = None) -> Iterator[OpenMatter]:
     """The published generation of a matter, until the context is left."""
@@ -311,18 +294,27 @@ def _remembered(settings: Settings, store: Store, corpus: "Corpus") -> "Remember
 
 
 @contextmanager
+def open_followed(store: Store, matter: str, settings: Settings) -> "Iterator[Following]":
+    """A matter that turns to what is published, until the context is left."""
+    from pincite.server.following import Following
+
+    with closing(Following(lambda: store.state(matter), lambda: open_matter(store, matter, settings))) as following:
+        yield following
+
+
+@contextmanager
 def open_recorded_session(
     store: Store, matter: str, settings: Settings
-) -> "Iterator[tuple[Session, SessionRecording]]":
-    """A client's session with a matter, and what records it where `trace.enabled` says so."""
+) -> "Iterator[tuple[Session, SessionRecording, Following]]":
+    """A client's session with a matter, what records it where `trace.enabled` says so, and what it follows."""
     from pincite.server.mcp.recording import SessionRecording
     from pincite.server.trace.opening_records import open_record
 
-    with watched(store, matter) as purges, open_matter(store, matter, settings) as opened:
-        purges.compare(lambda: opened.corpus.documents)
-        session = opened.session()
+    with watched(store, matter) as purges, open_followed(store, matter, settings) as following:
+        session = following.matter.session()
+        purges.compare(lambda: session.corpus.documents)
         opening = (lambda: open_record(purges.folder, settings, purges)) if settings.trace.enabled else None
-        yield session, SessionRecording(session, settings, opening)
+        yield session, SessionRecording(session, settings, opening), following
 
 
 @contextmanager
@@ -330,15 +322,17 @@ def watched(store: Store, matter: str) -> "Iterator[PurgeWatch]":
     """What tells a process of purges of a matter; it begins before the matter is opened."""
     from pincite.server.trace.purge_watch import PurgeWatch
 
-    def published() -> list[str]:
-        try:
-            with closing(store.open(matter)) as reader:
-                return [document.doc_id for document in reader.documents()]
-        except (StoreError, UnknownMatter):
-            return []  # then every document counts as purged
-
-    with closing(PurgeWatch(store.traces(matter), published)) as purges:
+    with closing(PurgeWatch(store.traces(matter), lambda: _published(store, matter))) as purges:
         yield purges
+
+
+def _published(store: Store, matter: str) -> list[str]:
+    """The documents that a matter has now; none where that cannot be read: then every document counts as purged."""
+    try:
+        with closing(store.open(matter)) as reader:
+            return [document.doc_id for document in reader.documents()]
+    except (StoreError, UnknownMatter):
+        return []
 
 
 @asynccontextmanager
@@ -351,11 +345,26 @@ async def open_asker(
     """
     chosen = settings or load_settings()
     with watched(store, matter) as purges, open_matter(store, matter, chosen) as opened:
-        yield build_asker(opened, purges, chosen, agent)
+        yield build_asker(opened, purges, chosen, agent, unpurged(store, matter, opened))
 
 
-def build_asker(opened: OpenMatter, purges: "PurgeWatch", settings: Settings, agent: str | None = None) -> "Asker":
+def unpurged(store: Store, matter: str, opened: OpenMatter) -> Callable[[], None]:
+    """What stops a run on an open matter once a document of it was removed."""
+    from pincite.server.following import Unpurged
+
+    return Unpurged(lambda: store.state(matter), opened.corpus.documents, lambda: _published(store, matter)).check
+
+
+def build_asker(
+    opened: OpenMatter,
+    purges: "PurgeWatch",
+    settings: Settings,
+    agent: str | None = None,
+    check: Callable[[], None] = lambda: None,
+) -> "Asker":
     """Ask an open matter; `purges` was made before it was opened, `agent` overrides the settings' model.
+
+    `check` raises before a tool's result is given that may no longer be.
 
     Raises `UsageError`, `ModelUnavailable`, `MissingExtra`.
     """
@@ -368,7 +377,7 @@ def build_asker(opened: OpenMatter, purges: "PurgeWatch", settings: Settings, ag
     model, seconds = open_model(settings.agent, agent), settings.server.call_seconds
     purges.compare(lambda: opened.corpus.documents)
     masking = open_masking(opened.corpus, settings)
-    return Asker(model, lambda: LocalTools(opened.session(), seconds), opened.corpus, purges, settings, masking)
+    return Asker(model, lambda: LocalTools(opened.session(), seconds, check), opened.corpus, purges, settings, masking)
 
 
 @asynccontextmanager

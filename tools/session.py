@@ -1,6 +1,6 @@
 """What the tools of one run share: the matter's read side and the ledger of what was shown."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 
@@ -35,6 +35,10 @@ class Ledger:
     def show(self, evidence: Iterable[Evidence]) -> None:
         """Note what a tool has shown."""
         self._shown |= dict.fromkeys(evidence)
+
+    def forget(self, doc_ids: Collection[str]) -> None:
+        """Take out what was shown of some documents."""
+        self._shown = {item: None for item in self._shown if item.ref.doc_id not in doc_ids}
 
     def join(self, other: "Ledger") -> None:
         """Note all that another ledger has."""

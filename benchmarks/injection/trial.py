@@ -17,7 +17,8 @@ from benchmarks.injection.breaches import CONTROLS, Observed, breaches
 from benchmarks.injection.papers import CANARY, Paper, papers, write_matters
 from benchmarks.injection.passages import PASSAGES, VALUE, Passage
 from pincite.indexer.page import PageRef
-from pincite.server.compose import OpenMatter, index_events, open_matter, open_store
+from pincite.server.compose import index_events, open_matter, open_store
+from pincite.server.opened import OpenMatter
 from pincite.server.settings import Settings, TraceSettings
 
 SECRET = "k7-trace-key-of-the-trial"

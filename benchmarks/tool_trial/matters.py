@@ -6,7 +6,8 @@ from pathlib import Path
 
 from benchmarks.cost import pincite
 from benchmarks.labelled import DATA
-from pincite.server.compose import OpenMatter, choose_matter, open_matter, open_store
+from pincite.server.compose import choose_matter, open_matter, open_store
+from pincite.server.opened import OpenMatter
 
 MATTERS = ("difc", "cuad")
 STORE_HELP = "a store that has the matters under their names, or MATTER=STORE with the only matter of STORE"

@@ -273,13 +273,19 @@ class Store(Protocol):
 
     @property
     def identity(self) -> str:
-        """Tells this store from every other: its address, and of a service also who reads it, without any secret."""
+        """Tells this store from every other: its whole address, without any secret."""
 
     def matters(self) -> list[str]:
         """Names of the matters that have a published generation."""
 
     def begun(self) -> list[str]:
         """Names of the matters whose first generation is being written, or was not finished."""
+
+    def state(self, matter: str) -> str:
+        """What changes whenever another generation is published; empty where none is. One look, nothing is opened.
+
+        Raises `StoreUnavailable`.
+        """
 
     def open(self, matter: str) -> IndexReader:
         """Open the published generation. Raises `UnknownMatter`, `StoreUnusable`."""

@@ -67,6 +67,10 @@ class FallbackStore:
         """Names of the matters whose first generation is being written, in the store or in the copy."""
         return self._instead(self.store.begun, self.copy.begun)
 
+    def state(self, matter: str) -> str:
+        """That of the store; while it is not available, that of the copy."""
+        return self._instead(lambda: self.store.state(matter), lambda: f"copy {self.copy.state(matter)}")
+
     def open(self, matter: str) -> IndexReader:
         """Open the store's generation, or the copy's."""
         return self._instead(lambda: self._open_store(matter), lambda: self.copy.open(matter))

@@ -1,7 +1,7 @@
 """How the agent reaches the tools: in its own process, or over an MCP connection (`agent.mcp_tools`)."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from typing import Any, Protocol
@@ -43,11 +43,15 @@ class ToolPort(Protocol):
 
 
 class LocalTools:
-    """The tools in this process, on one session; each call may take `seconds`."""
+    """The tools in this process, on one session; each call may take `seconds`.
 
-    def __init__(self, session: Session, seconds: float = 30.0) -> None:
+    `check` is called before a result is given, and raises `StoreError` where it may not be.
+    """
+
+    def __init__(self, session: Session, seconds: float = 30.0, check: Callable[[], None] = lambda: None) -> None:
         self._session = session
         self._seconds = seconds
+        self._check = check
 
     def declared(self) -> Sequence[DeclaredTool]:
         """The tools of `tools.toolset`."""
@@ -55,7 +59,9 @@ class LocalTools:
 
     async def call(self, name: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
         """Run the tool in a worker thread, so that a slow one cannot hold up the run's time limit."""
-        return await call_tool(self._session, name, arguments, self._seconds)
+        result = await call_tool(self._session, name, arguments, self._seconds)
+        self._check()
+        return result
 
     def shown(self) -> Sequence[PageRef]:
         """The pages of the session's ledger."""

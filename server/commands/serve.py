@@ -12,5 +12,6 @@ def run_serve(address: str, matter: str | None) -> None:
     settings = load_settings()
     configure_logs(settings.log.level)
     store = open_store(address)
-    with exporting(), open_recorded_session(store, choose_matter(store, matter), settings) as (session, recording):
-        serve_stdio(session, settings.server, recording)
+    with exporting(), open_recorded_session(store, choose_matter(store, matter), settings) as opened:
+        session, recording, following = opened
+        serve_stdio(session, settings.server, recording, following)

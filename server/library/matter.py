@@ -20,6 +20,7 @@ from pincite.server import compose
 from pincite.server.default_store import DEFAULT_STORE
 from pincite.server.errors import MatterClosed
 from pincite.server.library.searching import search_arguments, search_pages
+from pincite.server.opened import OpenMatter
 from pincite.server.setting_sources import merged
 from pincite.server.settings import load_settings
 from pincite.tools import logs
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from pincite.server.agent.asker import Asker
     from pincite.server.agent.ports import ToolPort
     from pincite.server.agent.result import AskResult
+    from pincite.server.following import Following
 
 
 def open_matter(
@@ -53,7 +55,7 @@ def open_matter(
 
 
 class Matter:
-    """One matter as it was when it was opened; what is indexed later is seen by opening it again.
+    """One matter as it is now: each call turns to what was indexed or purged meanwhile; a question keeps its state.
 
     All methods may be called from several threads at a time. Questions run on an event loop of the matter's own, in
     a thread of its own: so `ask` also works inside a running event loop, which it blocks, and `aask` in any loop of
@@ -74,9 +76,10 @@ class Matter:
         self.name = compose.choose_matter(opened, matter)
         self._lock = Lock()
         self._closing = ExitStack()
+        self._store = opened
         self._purges = self._closing.enter_context(compose.watched(opened, self.name))
-        self._matter: compose.OpenMatter | None = self._closing.enter_context(
-            compose.open_matter(opened, self.name, self._settings)
+        self._following: Following | None = self._closing.enter_context(
+            compose.open_followed(opened, self.name, self._settings)
         )
         self._loop: BlockingPortal | None = None
         self._asker: Asker | None = None
@@ -134,7 +137,7 @@ class Matter:
     def close(self) -> None:
         """Wait for the questions that are being answered, and release the files. Closing again does nothing."""
         with self._lock:
-            self._matter = self._asker = self._loop = None
+            self._following = self._asker = self._loop = None
             closing = self._closing.pop_all()
         closing.close()
 
@@ -159,14 +162,19 @@ class Matter:
         await self.aclose()
 
     def __repr__(self) -> str:
-        return f"<Matter {self.name!r}{'' if self._matter else ', closed'}>"
+        return f"<Matter {self.name!r}{'' if self._following else ', closed'}>"
 
-    def _opened(self) -> compose.OpenMatter:
-        if self._matter is None:
+    def _opened(self) -> OpenMatter:
+        """The matter as it is now."""
+        following = self._following
+        if following is None:
             raise MatterClosed(f"The matter {self.name} is closed. Open it again: open_matter(STORE).")
-        return self._matter
+        if following.turn() is not None:
+            with self._lock:
+                self._asker = None
+        return following.matter
 
-    def _holding(self) -> compose.OpenMatter:
+    def _holding(self) -> OpenMatter:
         """The open matter, where it holds anything to find."""
         opened = self._opened()
         if not opened.corpus.documents:
@@ -178,14 +186,21 @@ class Matter:
     ) -> "Future[AskResult]":
         """Start a question on the matter's own loop."""
         kind = _type_named(answer_type)
-        opened = self._holding()
-        with self._lock:
-            self._opened()
+        self._holding()
+        with self._lock, ExitStack() as held:
+            following = self._following
+            if following is None:
+                raise MatterClosed(f"The matter {self.name} is closed. Open it again: open_matter(STORE).")
+            opened = held.enter_context(following.reading())
             if self._asker is None:
-                self._asker = compose.build_asker(opened, self._purges, self._settings)
+                check = compose.unpurged(self._store, self.name, opened)
+                self._asker = compose.build_asker(opened, self._purges, self._settings, check=check)
             if self._loop is None:
                 self._loop = self._closing.enter_context(start_blocking_portal(name="pincite"))
-            return self._loop.start_task_soon(self._asker.ask, question, kind, tuple(doc_ids))
+            asked = self._loop.start_task_soon(self._asker.ask, question, kind, tuple(doc_ids))
+            release = held.pop_all().close
+        asked.add_done_callback(lambda _: release())
+        return asked
 
 
 def _type_named(name: AnswerType | str | None) -> AnswerType | None:

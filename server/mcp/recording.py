@@ -113,6 +113,18 @@ class SessionRecording:
         if call.tool == SUBMIT:
             self._judge(call, SubmitResult.model_validate(result), seq)
 
+    def turned(self) -> None:
+        """Seal the file: the session goes on with another generation, and what follows is in a file of its own."""
+        if self._record is not None:
+            try:
+                self._record.close()
+            except TraceUnwritable as error:
+                log.warning("session_not_sealed", reason=str(error))
+        self._record = None
+        self._begun.clear()
+        self._rejected = None
+        self._shown = len(self.session.ledger.pages())
+
     def close(self) -> None:
         """Seal the file; what is called after that is not noted."""
         record, self._record, self.open_record = self._record, None, None

@@ -12,6 +12,7 @@ from urllib.parse import quote, unquote
 from mcp.server.context import ServerRequestContext
 from mcp.shared.exceptions import MCPError
 from mcp.types import (
+    INTERNAL_ERROR,
     INVALID_PARAMS,
     ListResourcesResult,
     ListResourceTemplatesResult,
@@ -23,9 +24,12 @@ from mcp.types import (
     TextResourceContents,
 )
 
+from pincite.indexer.errors import IndexerError
 from pincite.indexer.page import PageRef
 from pincite.server.mcp.short_ids import short_id
+from pincite.server.mcp.turning import Turning
 from pincite.tools.corpus import Corpus
+from pincite.tools.session import Session
 
 PAGE_URI = re.compile(r"pincite://(?P<matter>[^/]+)/(?P<doc_id>[^/]+)/page/(?P<page>[1-9]\d{0,6})")
 """`pincite://default/orders%2Fcfi-010-2024/page/3`."""
@@ -36,9 +40,10 @@ Context = ServerRequestContext[Any]
 class Resources:
     """The handlers of the `resources/*` methods on one matter."""
 
-    def __init__(self, corpus: Corpus) -> None:
-        self._corpus = corpus
-        self._matter = quote(corpus.matter, safe="")
+    def __init__(self, session: Session, turning: Turning) -> None:
+        self._session = session
+        self._turning = turning
+        self._matter = quote(session.corpus.matter, safe="")
 
     async def list(self, _: Context, __: PaginatedRequestParams | None) -> ListResourcesResult:
         """The corpus card; pages are reached through the template."""
@@ -61,9 +66,14 @@ class Resources:
         )
         return ListResourceTemplatesResult(resource_templates=[page])
 
-    async def read(self, _: Context, params: ReadResourceRequestParams) -> ReadResourceResult:
+    async def read(self, context: Context, params: ReadResourceRequestParams) -> ReadResourceResult:
         """The text of a page, or the corpus card. Any other URI is an error that says what there is."""
-        uri = str(params.uri)
+        try:
+            return await self._turning.current(context, lambda: self._read(str(params.uri)))
+        except IndexerError as error:
+            raise MCPError(INTERNAL_ERROR, str(error)) from None
+
+    async def _read(self, uri: str) -> ReadResourceResult:
         if uri == self._corpus_uri:
             return _contents(uri, "application/json", json.dumps(self._card(), ensure_ascii=False))
         match = PAGE_URI.fullmatch(uri)
@@ -72,6 +82,11 @@ class Resources:
                 INVALID_PARAMS, f"No resource {uri}. There are {self._corpus_uri} and pages: {self._example}."
             )
         return _contents(uri, "text/plain", self._page(unquote(match["doc_id"]), int(match["page"])))
+
+    @property
+    def _corpus(self) -> Corpus:
+        """That of now: the session may have turned."""
+        return self._session.corpus
 
     @property
     def _corpus_uri(self) -> str:

@@ -10,24 +10,37 @@ from importlib.metadata import version
 from typing import Any
 
 import anyio
-from mcp.server.lowlevel import Server
+from mcp.server.lowlevel import NotificationOptions, Server
 
 from pincite.prompts import load
+from pincite.server.following import Following
 from pincite.server.mcp.bounded_stdio import bounded_stdio
 from pincite.server.mcp.recording import SessionRecording
 from pincite.server.mcp.resources import Resources
 from pincite.server.mcp.spans import GuardedSpans
 from pincite.server.mcp.tools import Tools
-from pincite.server.settings import ServerSettings
+from pincite.server.mcp.turning import Turning
+from pincite.server.settings import ServerSettings, Settings
 from pincite.tools.session import Session
 
 TITLE = "pincite: answers with pages"
+_NOTIFIES = NotificationOptions(resources_changed=True)
 
 
-def build_server(session: Session, settings: ServerSettings, recording: SessionRecording | None = None) -> Server[Any]:
-    """A server on one session: all calls of its one client share the session's ledger."""
-    tools = Tools(session, settings.call_seconds, recording)
-    resources = Resources(session.corpus)
+def build_server(
+    session: Session,
+    settings: ServerSettings,
+    recording: SessionRecording | None = None,
+    following: Following | None = None,
+) -> Server[Any]:
+    """A server on one session: all calls of its one client share the session's ledger.
+
+    With `following` the session goes on with what is published meanwhile.
+    """
+    kept = recording or SessionRecording(session, Settings(), None)
+    turning = Turning(session, following, kept)
+    tools = Tools(session, settings.call_seconds, kept, turning)
+    resources = Resources(session, turning)
     server: Server[Any] = Server(
         "pincite",
         title=TITLE,
@@ -43,9 +56,14 @@ def build_server(session: Session, settings: ServerSettings, recording: SessionR
     return server
 
 
-def serve_stdio(session: Session, settings: ServerSettings, recording: SessionRecording | None = None) -> None:
+def serve_stdio(
+    session: Session,
+    settings: ServerSettings,
+    recording: SessionRecording | None = None,
+    following: Following | None = None,
+) -> None:
     """Serve on standard input and output until the client closes them, or this process is ended by a signal."""
-    anyio.run(_serve, build_server(session, settings, recording), recording)
+    anyio.run(_serve, build_server(session, settings, recording, following), recording)
 
 
 async def _serve(server: Server[Any], recording: SessionRecording | None) -> None:
@@ -54,7 +72,7 @@ async def _serve(server: Server[Any], recording: SessionRecording | None) -> Non
             if sys.platform != "win32":
                 tasks.start_soon(_seal_before_the_end, recording)
             async with bounded_stdio() as (incoming, outgoing):
-                await server.run(incoming, outgoing, server.create_initialization_options())
+                await server.run(incoming, outgoing, server.create_initialization_options(_NOTIFIES))
             tasks.cancel_scope.cancel()
     finally:
         if recording is not None:

@@ -27,7 +27,7 @@ from pincite.server.mcp.progress import progress
 from pincite.server.mcp.recording import Call, Client, SessionRecording
 from pincite.server.mcp.rendering import message, rendered
 from pincite.server.mcp.short_ids import short_id
-from pincite.server.settings import Settings
+from pincite.server.mcp.turning import Turning
 from pincite.tools import toolset
 from pincite.tools.errors import ToolCallError
 from pincite.tools.session import Session
@@ -47,10 +47,11 @@ log = structlog.get_logger(__name__)
 class Tools:
     """The handlers of `tools/list` and `tools/call` on one session; each call may take `seconds`."""
 
-    def __init__(self, session: Session, seconds: float, recording: SessionRecording | None = None) -> None:
+    def __init__(self, session: Session, seconds: float, recording: SessionRecording, turning: Turning) -> None:
         self._session = session
         self._seconds = seconds
-        self._recording = recording or SessionRecording(session, Settings(), None)
+        self._recording = recording
+        self._turning = turning
 
     async def list(self, _: Context, __: PaginatedRequestParams | None) -> ListToolsResult:
         """All tools on one page."""
@@ -58,13 +59,19 @@ class Tools:
 
     async def call(self, context: Context, params: CallToolRequestParams) -> CallToolResult:
         """Call a tool; what goes wrong is told in the result."""
+        await self._turning.before(context)
         call = self._recording.call(_client(context), params.name, params.arguments or {}, str(context.request_id))
         async with progress(context, params.name, self._seconds):
-            return await self._answer(call, params)
+            result = await self._answer(context, call, params)
+        notice = self._turning.notice()
+        return result if notice is None else _with_notice(result, notice)
 
-    async def _answer(self, call: Call, params: CallToolRequestParams) -> CallToolResult:
+    async def _answer(self, context: Context, call: Call, params: CallToolRequestParams) -> CallToolResult:
+        arguments = params.arguments or {}
         try:
-            result = await call_tool(self._session, params.name, params.arguments or {}, self._seconds)
+            result = await self._turning.current(
+                context, lambda: call_tool(self._session, params.name, arguments, self._seconds)
+            )
         except ToolCallError as error:
             return self._failed(call, str(error), message(str(error), self._shorten))
         except IndexerError as error:  # no arguments help: a person must read what to do
@@ -126,6 +133,10 @@ def _client(context: Context) -> Client:
     if introduced is None:
         return Client(protocol=protocol)
     return Client(introduced.client_info.name, introduced.client_info.version or "", protocol)
+
+
+def _with_notice(result: CallToolResult, notice: str) -> CallToolResult:
+    return result.model_copy(update={"content": [*result.content, TextContent(type="text", text=notice)]})
 
 
 def _told(text: str) -> CallToolResult:

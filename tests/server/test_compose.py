@@ -12,6 +12,7 @@ from pincite.indexer.errors import MissingExtra, StoreUnavailable, UsageError
 from pincite.indexer.store.base import Store
 from pincite.indexer.store.fallback import FallbackStore
 from pincite.server import compose
+from pincite.server.opened import OpenMatter
 from pincite.server.settings import Settings
 from pincite.tools import toolset
 from pincite.tools.model import SearchResult
@@ -93,7 +94,7 @@ def index(store: Store, folder: Path, **texts: str) -> None:
         pass
 
 
-def found(opened: compose.OpenMatter, query: str) -> list[str]:
+def found(opened: OpenMatter, query: str) -> list[str]:
     result = toolset.call(opened.session(), "search_within_doc_family", {"query": query})
     assert isinstance(result, SearchResult)
     return [hit.doc_id for hit in result.hits]

@@ -64,8 +64,8 @@ async def serving(
 ) -> AsyncIterator[Client]:
     """A client of what `pincite serve` serves, in this process."""
     chosen = settings or Settings()
-    with open_recorded_session(open_store(store), "m", chosen) as (session, recording):
-        server = build_server(session, chosen.server, recording)
+    with open_recorded_session(open_store(store), "m", chosen) as (session, recording, following):
+        server = build_server(session, chosen.server, recording, following)
         async with Client(server, client_info=client_info) as client:
             yield client
         recording.close()

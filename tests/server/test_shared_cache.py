@@ -17,6 +17,7 @@ from structlog.testing import capture_logs
 
 from pincite.indexer.embed.base import Vectors
 from pincite.server import compose
+from pincite.server.opened import OpenMatter
 from pincite.server.settings import Settings, load_settings
 from pincite.tools import toolset
 from pincite.tools.retrieval.rerank.base import Reranking
@@ -81,12 +82,12 @@ def settings(redis_server: Any, monkeypatch: pytest.MonkeyPatch) -> Settings:
 
 
 @contextmanager
-def opened(store: Any, settings: Settings) -> Iterator[compose.OpenMatter]:
+def opened(store: Any, settings: Settings) -> Iterator[OpenMatter]:
     with compose.open_matter(Shared(store), "m", settings) as matter:
         yield matter
 
 
-def looked(matter: compose.OpenMatter, query: str = "quokka clause") -> dict[str, Any]:
+def looked(matter: OpenMatter, query: str = "quokka clause") -> dict[str, Any]:
     """What a search and reading its best page give."""
     session = matter.session()
     found = toolset.call(session, "search_within_doc_family", {"query": query})

@@ -4,7 +4,6 @@ Every request goes through `Service`, which gives it the time of its class, repe
 each failure one error of the index that says what to do.
 """
 
-import hashlib
 import logging
 import re
 import threading
@@ -93,7 +92,6 @@ class Service:
             "bulk": client.options(request_timeout=access.seconds.bulk),
             "admin": client.options(request_timeout=access.seconds.admin),
         }
-        self.reader = _reader(access)
         self._greeting = threading.Lock()
         self._greeted = False
 
@@ -204,13 +202,6 @@ _JSON = "application/vnd.elasticsearch+json; compatible-with=9"
 _HEADERS = {"accept": _JSON}
 _CONNECTION = re.compile(r"^HTTPS?Connection\(.*?\): ")
 _ADVICE = "What is published there is unchanged. Start it or check the address and the network, then try again."
-
-
-def _reader(access: Access) -> str:
-    """Tells who asks from every other, without any secret."""
-    if access.api_key:
-        return f"key {hashlib.sha256(access.api_key.encode()).hexdigest()[:16]}"
-    return f"user {access.user}" if access.user is not None else "nobody"
 
 
 def _checked(access: Access) -> str:

@@ -56,8 +56,8 @@ class ElasticStore:
 
     @property
     def identity(self) -> str:
-        """Its address, what its indices begin with, and who reads it."""
-        return f"{self._service.address}/{self._prefix} {self._service.reader}"
+        """Its address and what its indices begin with."""
+        return f"{self._service.address}/{self._prefix}"
 
     def ping(self) -> None:
         """Have the service answer. Raises `StoreUnavailable`, `StoreDenied`."""
@@ -75,6 +75,10 @@ class ElasticStore:
         locks = scan(self._service, index, {"term": {"kind": "lock"}}, ("renewed",))
         held = {matter_of(hit["_index"], self._prefix) for hit in locks if is_held(hit["_source"])}
         return sorted(held - set(self.matters()))
+
+    def state(self, matter: str) -> str:
+        """The number of the current generation: one request. Raises `UsageError`, `StoreUnavailable`."""
+        return str(self._matter(matter).current_number() or "")
 
     def open(self, matter: str) -> ElasticReader:
         """Open the published generation. Raises `UsageError`, `UnknownMatter`, `StoreUnusable`, `StoreUnavailable`."""

@@ -18,6 +18,7 @@ _GENERATION = re.compile(r"gen-(\d{6,})")
 _READERS = "readers.lock"
 _WRITER = "writer.lock"
 _TRACES = "traces"
+_REMOVED = "REMOVED"
 
 
 class MatterFolder:
@@ -34,6 +35,7 @@ class MatterFolder:
         self.remedy = Remedy(store, matter)
         self.purge_mark = PurgeMark(self.path)
         self._current = self.path / "CURRENT"
+        self._removed = store / _REMOVED
         self._made_store = False
 
     @property
@@ -46,6 +48,16 @@ class MatterFolder:
     def is_begun(self) -> bool:
         """Whether a writer ever took the folder."""
         return (self.path / _WRITER).is_file()
+
+    def state(self) -> str:
+        """What changes with each publish: the file that names the current generation is always replaced."""
+        try:
+            found = self._current.stat()
+        except (FileNotFoundError, NotADirectoryError):
+            return ""
+        except OSError as error:
+            raise self.remedy.out_of_reach(error) from error
+        return f"{found.st_ino} {found.st_mtime_ns} {found.st_ctime_ns}"
 
     def create(self) -> None:
         """Make the store and the folder, for the owner alone; folders above the store are made as usual."""
@@ -88,8 +100,8 @@ class MatterFolder:
                 raise self.remedy.unusable(f"{folder.name} cannot be opened ({error})") from error
 
     def new_generation(self) -> Path:
-        """An empty folder, numbered after all that exist."""
-        last = max((number for number, _ in self._generations()), default=0)
+        """An empty folder, numbered after all that exist and after all of matters that were removed."""
+        last = max((number for number, _ in self._generations()), default=self._last_removed())
         folder = self.path / f"gen-{last + 1:06d}"
         folder.mkdir(mode=PRIVATE)
         (folder / _READERS).touch()
@@ -138,7 +150,12 @@ class MatterFolder:
         return fitting[-1] if fitting else None
 
     def remove(self) -> None:
-        """Remove what the matter has, first the name of its generation, so that nobody finds half of it."""
+        """Remove what the matter has, first the name of its generation, so that nobody finds half of it.
+
+        Its numbers are not given again: who still reads one would take the files of another generation for its own.
+        """
+        last = max((number for number, _ in self._generations()), default=0)
+        replace_text(self._removed, f"{max(last, self._last_removed())}\n")
         self._current.unlink(missing_ok=True)
         for path in self.path.iterdir():
             if path.is_dir():
@@ -163,6 +180,15 @@ class MatterFolder:
                 self.path.rmdir()
                 if self._made_store:
                     self.remedy.store.rmdir()
+
+    def _last_removed(self) -> int:
+        """The highest number of a generation of any matter that was removed from the store; no name is kept."""
+        try:
+            return int(self._removed.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return 0
+        except ValueError:
+            raise self.remedy.unusable(f"{_REMOVED} holds no number") from None
 
     def _generations(self) -> list[tuple[int, Path]]:
         found = (path for path in self.path.iterdir() if _GENERATION.fullmatch(path.name))

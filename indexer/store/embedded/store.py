@@ -59,6 +59,10 @@ class EmbeddedStore:
             raise StoreError(f"The store {self._root} may not be read ({error}). Check its rights.") from error
         return sorted(filter(is_matter_name, names))
 
+    def state(self, matter: str) -> str:
+        """What changes with each publish: one stat. Raises `UsageError`, `StoreUnusable`."""
+        return self._folder(matter).state()
+
     def open(self, matter: str) -> EmbeddedReader:
         """Open the published generation. Raises `UsageError`, `UnknownMatter`, `StoreUnusable`."""
         folder = self._folder(matter)

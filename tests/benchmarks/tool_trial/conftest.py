@@ -10,7 +10,8 @@ from benchmarks.tool_trial.record import record
 from benchmarks.tool_trial.stored import StoredSubmission
 from pincite.evals.cases import Case, GoldAnswer, Question
 from pincite.indexer.page import PageRef
-from pincite.server.compose import OpenMatter, index_events, open_matter, open_store
+from pincite.server.compose import index_events, open_matter, open_store
+from pincite.server.opened import OpenMatter
 from pincite.tools.answer_types import AnswerType, AnswerValue
 
 SAMPLE = Path(__file__).resolve().parents[3] / "server" / "demo" / "matter"

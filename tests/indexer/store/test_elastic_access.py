@@ -117,10 +117,7 @@ def test_a_key_goes_before_a_user(gate: Gate) -> None:
     assert gate.requests[-1].scheme == "ApiKey"
 
 
-def test_what_tells_a_reader_from_another_holds_no_secret() -> None:
-    one, other = (Service(Access("http://localhost:1", api_key=key)).reader for key in ("secret-1", "secret-2"))
-    assert one != other
-    assert "secret" not in one
+def test_credentials_are_not_printed() -> None:
     assert "secret" not in repr(Access("http://localhost:1", api_key="secret-1", user="u", password="secret-2"))
 
 

@@ -48,8 +48,8 @@ async def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "law.txt").write_text(LAW, encoding="utf-8")
     assert list(index_events(folder, open_store(made), "m", replace=False, embedder=None))
     settings = Settings()
-    with open_recorded_session(open_store(made), "m", settings) as (session, recording):
-        async with Client(build_server(session, settings.server, recording)) as client:
+    with open_recorded_session(open_store(made), "m", settings) as (session, recording, following):
+        async with Client(build_server(session, settings.server, recording, following)) as client:
             for name, arguments in CALLS:
                 await client.call_tool(name, dict(arguments))
         recording.close()
