@@ -137,7 +137,8 @@ def _unshown(sheet: Any) -> tuple[frozenset[int], frozenset[int]]:  # noqa: ANN4
     """The numbers of the rows and columns that a sheet hides: reading row by row openpyxl leaves them out."""
     rows, columns = set[int](), set[int]()
     with sheet._get_source() as source:  # there is no public way to them
-        for _, element in iterparse(source):
+        data = source.read()
+        for _, element in iterparse(io.BytesIO(data)) if b"hidden" in data else ():
             tag = element.tag.rpartition("}")[2]
             if tag == "col" and element.get("hidden") in _ON:
                 first, last = int(element.get("min", "0")), int(element.get("max", "0"))
