@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
+from pincite.indexer.extract.paint import is_out_of_place
+
 Style = dict[str, str]
 _COMMENT = re.compile(r"/\*.*?\*/|<!--|-->", re.DOTALL)
 _BRACE = re.compile(r"[{}]")
@@ -17,7 +19,7 @@ _WIDTH = re.compile(
     r"\(\s*(?P<end>min|max)-(?:device-)?width\s*:\s*(?P<size>\d{1,6}(?:\.\d{1,3})?)(?P<unit>px|r?em)\s*\)"
 )
 _JOINING = re.compile(r"\band\b|\s")
-_HIDING = {"display": ("none",), "visibility": ("hidden", "collapse")}
+_HIDING = {"display": ("none",), "visibility": ("hidden", "collapse"), "mso-hide": ("all",)}
 _SCREEN_WIDTH = 1280
 """Pixels of the screen that a document is taken to be read on."""
 _PIXELS_AN_EM = 16
@@ -41,7 +43,7 @@ def rules(root: Element) -> Iterator[tuple[str, str, Style]]:
 
 def is_hiding(style: Style) -> bool:
     """Tell whether a style takes an element out of sight."""
-    return any(style.get(name) in values for name, values in _HIDING.items())
+    return any(style.get(name) in values for name, values in _HIDING.items()) or is_out_of_place(style)
 
 
 def declared(text: str) -> Style:

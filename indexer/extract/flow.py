@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from pincite.indexer.extract.base import RawPage
-from pincite.indexer.page import Revision, Span
+from pincite.indexer.page import Hidden, HiddenKind, Revision, Span
 
 RevisionKind = Literal["struck", "underlined"]
 _LINE_ENDS = {0x0D: None, 0x00: None, 0x0B: "\n", 0x85: "\n", 0x2028: "\n", 0x2029: "\n"}
@@ -33,6 +33,7 @@ class Flow:
         self._pieces: list[str] = []
         self._length = 0
         self._revisions: list[Revision] = []
+        self._hidden: list[Hidden] = []
         self._set_apart = False
 
     def write(self, text: str, revision: RevisionKind | None = None) -> None:
@@ -52,6 +53,17 @@ class Flow:
         self._length += len(piece)
         if revision is not None and start < self._length:
             self._mark(Span(start, self._length), revision)
+
+    def hide(self, text: str, kind: HiddenKind = "declared") -> None:
+        """Take note of words that the file holds here and its program does not show."""
+        words = unicodedata.normalize("NFC", " ".join(text.split()))
+        if not words:
+            return
+        last = self._hidden[-1] if self._hidden else None
+        if last is not None and (last.offset, last.kind) == (self._length, kind):
+            self._hidden[-1] = replace(last, text=f"{last.text} {words}")
+        else:
+            self._hidden.append(Hidden(self._length, words, kind))
 
     def set_apart(self) -> None:
         """Put a space before what is written next, where without one it would read as one with what stands there."""
@@ -90,13 +102,17 @@ class Flow:
             self.write(f"{mark} ", marked)
             for piece, revision in _stretches(note):
                 self.write(piece.replace("\n", " "), revision)
+            for each in note.hidden:
+                self.hide(each.text, each.kind)
             self.end_line()
         text = "".join(self._pieces).rstrip("\n")
-        page = RawPage(text, revisions=tuple(_within(self._revisions, len(text))))
+        hidden = tuple(replace(each, offset=min(each.offset, len(text))) for each in self._hidden)
+        page = RawPage(text, revisions=tuple(_within(self._revisions, len(text))), hidden=hidden)
         head, foot = _furnished(self._running.head), _furnished(self._running.foot)
-        self._pages.append(joined(part for part in (head, page, foot) if part.text))
+        self._pages.append(joined(part for part in (head, page, foot) if part.text or part.hidden))
         self._running = self._coming
         self._pieces, self._length, self._revisions, self._notes = [], 0, [], []
+        self._hidden = []
 
     def _mark(self, span: Span, kind: RevisionKind) -> None:
         last = self._revisions[-1] if self._revisions else None
@@ -113,14 +129,15 @@ def would_run_on(before: str, after: str) -> bool:
 
 def joined(parts: Iterable[RawPage]) -> RawPage:
     """Put parts of a page below each other."""
-    text, revisions, furniture = "", list[Revision](), list[Span]()
+    text, revisions, furniture, hidden = "", list[Revision](), list[Span](), list[Hidden]()
     for part in parts:
         text += "\n" if text else ""
         at = len(text)
         revisions += (Revision(Span(r.span.start + at, r.span.end + at), r.kind) for r in part.revisions)
         furniture += (Span(span.start + at, span.end + at) for span in part.furniture)
+        hidden += (replace(each, offset=each.offset + at) for each in part.hidden)
         text += part.text
-    return RawPage(text, revisions=tuple(revisions), furniture=tuple(furniture))
+    return RawPage(text, revisions=tuple(revisions), furniture=tuple(furniture), hidden=tuple(hidden))
 
 
 def _furnished(part: RawPage) -> RawPage:

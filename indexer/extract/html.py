@@ -11,7 +11,9 @@ from xml.etree.ElementTree import Element
 from pincite.indexer.extract.css import Style, declared, is_hiding, rules
 from pincite.indexer.extract.flow import Flow, RevisionKind
 from pincite.indexer.extract.formulas import linear
+from pincite.indexer.extract.paint import Paint, painted
 from pincite.indexer.extract.word.numerals import written
+from pincite.indexer.page import HiddenKind
 
 _BLOCKS = frozenset(
     "address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure "
@@ -63,6 +65,7 @@ class Article:
         self._in_row = False
         self._open_space = False
         self._lists: list[Iterator[str]] = []
+        self._paint = Paint()
         self.hidden = False
         self.left_out = set[str]()
 
@@ -77,15 +80,21 @@ class Article:
         if not name or name in _UNSEEN:
             return
         if _is_hidden(element, style):
-            self.hidden = self.hidden or bool("".join(element.itertext()).strip())
+            self._hide("".join(element.itertext()), "declared")
             return
         if name in ("img", "noscript") or name in _FRAMES:
             self._leave_out(element, name)
             return
+        around, self._paint = self._paint, self._paint.within(painted(element) | style)
         self._break_page(style, "before")
         as_is = as_is or name == "pre" or (name == "textarea" and not self._in_row)
         self._shown(element, name, style, _REVISIONS.get(name, revision), as_is=as_is)
         self._break_page(style, "after")
+        self._paint = around
+
+    def _hide(self, text: str, kind: HiddenKind) -> None:
+        self.hidden = self.hidden or bool(text.strip())
+        self._flow.hide(text, kind)
 
     def _leave_out(self, element: Element, name: str) -> None:
         if name == "img":
@@ -203,6 +212,9 @@ class Article:
 
     def _write(self, text: str, revision: RevisionKind | None, *, as_is: bool) -> None:
         """Write words with one space between them; a space is written only when words follow it on the line."""
+        if text.strip() and (kind := self._paint.hides):
+            self._hide(text, kind)
+            return
         if as_is:
             self._flow.write(text, revision)
             self._open_space = self._after_label = False

@@ -4,6 +4,7 @@ import email
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from email.errors import MessageError
 from email.header import decode_header, make_header
 from email.message import Message
@@ -82,7 +83,8 @@ def _joined(parts: Iterable[Sequence[RawPage]]) -> tuple[RawPage, ...]:
 def _beneath(upper: RawPage, lower: RawPage) -> RawPage:
     text = f"{upper.text}\n\n"
     moved = (Revision(Span(r.span.start + len(text), r.span.end + len(text)), r.kind) for r in lower.revisions)
-    return RawPage(text + lower.text, revisions=(*upper.revisions, *moved))
+    hidden = (replace(each, offset=each.offset + len(text)) for each in lower.hidden)
+    return RawPage(text + lower.text, revisions=(*upper.revisions, *moved), hidden=(*upper.hidden, *hidden))
 
 
 def _once(oddities: tuple[Oddity, ...]) -> tuple[Oddity, ...]:

@@ -7,14 +7,16 @@ import datetime as dt
 import io
 import zipfile
 import zlib
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-from xml.etree.ElementTree import ParseError
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+from xml.etree.ElementTree import ParseError, iterparse
 
 from pincite.indexer.extract.base import Extraction, Heading, Oddity, RawPage, Unreadable, missing_extra
 from pincite.indexer.extract.packed import refuse_bomb
+from pincite.indexer.extract.paint import WHITE, Color, are_alike, read_color
 from pincite.indexer.extract.rows import row_line
-from pincite.indexer.page import Span
+from pincite.indexer.page import Hidden, Span
 
 if TYPE_CHECKING:
     from openpyxl import Workbook
@@ -25,10 +27,14 @@ _DAMAGE = (
 )
 _DIGITS = ".15g"
 """How a number is written out: a workbook keeps 15 digits of it."""
+_SHOWS_NOTHING = ";;;"
+"""The format of numbers that shows none of them."""
+_ON = ("1", "true")
+_MOST_COLUMNS = 16_384
 _HIDDEN = Oddity(
     None,
     "hidden_text",
-    "the workbook has sheets that its program does not show; they were left out",
+    "the workbook has sheets, rows or cells that its program does not show; they were left out",
     "show them in the program and save, if they belong there",
 )
 _NOT_CALCULATED = Oddity(
@@ -49,29 +55,99 @@ def extract(data: bytes) -> Extraction:
         refuse_bomb(data, "XLSX")
         values = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
         sheets = [sheet for sheet in values.worksheets if sheet.sheet_state == "visible"]
-        pages = [(sheet.title, list(_lines(sheet))) for sheet in sheets]
+        pages = [_page(sheet.title, _Seen.of(sheet)) for sheet in sheets]
+        unshown = [line for sheet in values.worksheets if sheet not in sheets for line in _Seen.of(sheet).all]
+        pages[:1] = [replace(page, hidden=(*page.hidden, *_hidden(unshown, page))) for page in pages[:1]]
         written = openpyxl.load_workbook(io.BytesIO(data), read_only=True, keep_links=False)
-        oddities = [_HIDDEN] if len(sheets) < len(values.worksheets) else []
+        hides = len(sheets) < len(values.worksheets) or any(page.hidden for page in pages)
+        oddities = [_HIDDEN] if hides else []
         oddities += [_NOT_CALCULATED] if _has_no_results(values, written) else []
     except _DAMAGE as error:
         why = f"the workbook cannot be opened ({type(error).__name__})"
         raise Unreadable("damaged", why, "open it in Excel and save it again, or save it as PDF") from error
-    if not any(lines for _, lines in pages):
+    if not any("\n" in page.text for page in pages):
         raise Unreadable("empty", "no sheet that is shown holds any text", "remove the file, or fill it")
-    return Extraction(tuple(_page(name, lines) for name, lines in pages), tuple(oddities))
+    return Extraction(tuple(pages), tuple(oddities))
 
 
-def _page(name: str, lines: list[str]) -> RawPage:
+def _page(name: str, seen: "_Seen") -> RawPage:
     heading = row_line([name])
-    return RawPage("\n".join((heading, "", *lines)).rstrip(), headings=(Heading(Span(0, len(heading)), 1),))
+    text = "\n".join((heading, "", *seen.shown)).rstrip()
+    page = RawPage(text, headings=(Heading(Span(0, len(heading)), 1),))
+    return replace(page, hidden=_hidden(seen.hidden, page))
 
 
-def _lines(sheet: "Workbook") -> Iterator[str]:
-    sheet.reset_dimensions()  # those that the file declares may be wrong, or enormous
-    for row in sheet.iter_rows():
-        line = row_line(_shown(cell.value, cell.number_format if cell.value is not None else "") for cell in row)
-        if line:
-            yield line
+def _hidden(lines: Sequence[str], page: RawPage) -> tuple[Hidden, ...]:
+    """The rows that a program does not show, behind those that it does."""
+    return (Hidden(len(page.text), "\n".join(lines), "declared"),) if lines else ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """The rows of a sheet as lines: what its program shows, what it does not show, and all of them."""
+
+    shown: list[str]
+    hidden: list[str]
+    all: list[str]
+
+    @classmethod
+    def of(cls, sheet: "Workbook") -> "_Seen":
+        """Read a sheet row by row."""
+        sheet.reset_dimensions()  # those that the file declares may be wrong, or enormous
+        rows, columns = _unshown(sheet)
+        seen = cls([], [], [])
+        for row in sheet.iter_rows():
+            cells = [
+                (_shown(c.value, c.number_format if c.value is not None else ""), _is_shown(c, columns)) for c in row
+            ]
+            is_row_shown = not any(getattr(cell, "row", 0) in rows for cell in row)
+            line = row_line(words for words, _ in cells)
+            told = row_line(words if is_shown else "" for words, is_shown in cells) if is_row_shown else ""
+            kept = row_line("" if is_shown else words for words, is_shown in cells) if is_row_shown else line
+            for lines, written in ((seen.all, line), (seen.shown, told), (seen.hidden, kept)):
+                if written:
+                    lines.append(written)
+        return seen
+
+
+def _is_shown(cell: Any, columns: frozenset[int]) -> bool:  # noqa: ANN401  openpyxl has no types
+    """Tell whether a cell shows what it holds: not in a hidden column, nor in the colour of its ground, nor `;;;`."""
+    if cell.value is None:
+        return True
+    if cell.column in columns or cell.number_format.strip() == _SHOWS_NOTHING:
+        return False
+    font, fill = cell.font, cell.fill
+    color = _argb(font.color) if font is not None and font.color is not None else None
+    if color is None:
+        return True
+    ground = (
+        WHITE if fill is None or fill.fill_type is None else _argb(fill.fgColor) if fill.fill_type == "solid" else None
+    )
+    return not are_alike(color, ground)
+
+
+def _argb(color: Any) -> Color | None:  # noqa: ANN401  openpyxl has no types
+    """A colour as eight hexadecimal digits, the first two of which programs do not heed; null for one of a theme."""
+    if color.type == "theme":
+        return WHITE if color.theme == 0 and not color.tint else None
+    return read_color(f"#{color.rgb[2:].lower()}", None) if color.type == "rgb" and len(color.rgb) == 8 else None
+
+
+def _unshown(sheet: Any) -> tuple[frozenset[int], frozenset[int]]:  # noqa: ANN401  openpyxl has no types
+    """The numbers of the rows and columns that a sheet hides: reading row by row openpyxl leaves them out."""
+    rows, columns = set[int](), set[int]()
+    with sheet._get_source() as source:  # there is no public way to them
+        data = source.read()
+        for _, element in iterparse(io.BytesIO(data)) if b"hidden" in data else ():
+            tag = element.tag.rpartition("}")[2]
+            if tag == "col" and element.get("hidden") in _ON:
+                first, last = int(element.get("min", "0")), int(element.get("max", "0"))
+                columns.update(range(first, min(last, _MOST_COLUMNS) + 1))
+            elif tag == "row":
+                if element.get("hidden") in _ON and element.get("r", "").isdecimal():
+                    rows.add(int(element.get("r", "0")))
+                element.clear()
+    return frozenset(rows), frozenset(columns)
 
 
 def _shown(value: object, number_format: str) -> str:

@@ -10,6 +10,7 @@ import pypdfium2.raw as pdfium
 from pincite.indexer.extract.base import Extraction, Oddity, RawPage, Unreadable
 from pincite.indexer.extract.legible import is_garbled, visible
 from pincite.indexer.extract.pdf import pictures
+from pincite.indexer.extract.pdf.doubtful import look
 from pincite.indexer.extract.pdf.lines import HYPHEN_MARKS, LINE_END, part_columns, read_boxes
 from pincite.indexer.extract.pdf.opening import open_pdf
 from pincite.indexer.extract.pdf.rules import explains_underlining, read_revisions, strikes_out
@@ -102,9 +103,10 @@ def _page_text(page: pypdfium2.PdfPage, has_layers: bool) -> RawPage:
     """
     textpage = page.get_textpage()
     try:
-        revisions = read_revisions(page, textpage, _as_printed) if strikes_out(page, textpage) else ()
+        seen = look(page, has_layers)
+        revisions = read_revisions(seen.thin, textpage, _as_printed) if strikes_out(seen.thin, textpage) else ()
         text = textpage.get_text_range()
-        hidden = hidden_letters(page, textpage, has_layers)
+        hidden = hidden_letters(page, textpage, seen)
         text, pieces = veil(text, _places(textpage, text, hidden)) if hidden else (text, ())
         boxes = read_boxes(textpage, text)
         parted = part_columns(textpage, text, boxes)
@@ -151,7 +153,7 @@ def _revisions(document: pypdfium2.PdfDocument, index: int) -> tuple[Revision, .
     page = document[index]
     textpage = page.get_textpage()
     try:
-        return read_revisions(page, textpage, _as_printed)
+        return read_revisions(look(page, has_layers=False).thin, textpage, _as_printed)
     finally:
         textpage.close()
         page.close()

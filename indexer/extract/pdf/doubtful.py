@@ -52,11 +52,9 @@ class _Area(NamedTuple):
     handle: int = 0
 
 
-class _Text(NamedTuple):
-    handle: int
-    order: int
-    box: Box
-    color: _Color
+_Text = tuple[int, int, Box, _Color]
+"""Its address, when it is drawn, where it stands, and its colour."""
+_NOWHERE: Box = (0.0, 0.0, 0.0, 0.0)
 
 
 class Scan(NamedTuple):
@@ -78,7 +76,9 @@ class Doubtful:
     tiny: set[int] = field(default_factory=set)
     pictures: list[Scan] = field(default_factory=list)
     sure: list[tuple[int, Box]] = field(default_factory=list)
-    """The text objects that are not in doubt, and where they stand."""
+    """The text objects that are not in doubt, and where they stand; none where nothing is."""
+    thin: list[Box] = field(default_factory=list)
+    """Thin paths of the page itself."""
 
 
 def look(page: pypdfium2.PdfPage, has_layers: bool) -> Doubtful:
@@ -94,7 +94,8 @@ class _Look:
     """One look at the objects of a page."""
 
     def __init__(self, page: Box, has_layers: bool, blends: bool) -> None:
-        self._page = page
+        self._page = (page[0] - _SLACK, page[1] - _SLACK, page[2] + _SLACK, page[3] + _SLACK)
+        self._clip = (0, 0.0, 0.0, _NOWHERE)
         self._tiny = min(_TINY, (page[3] - page[1]) * _SHARE)
         self._has_layers, self._blends = has_layers, blends
         self._texts: list[_Text] = []
@@ -132,23 +133,25 @@ class _Look:
             self._compare()
         doubted = self._found.texts | self._found.tiny
         if doubted:
-            self._found.sure = [(text.handle, text.box) for text in self._texts if text.handle not in doubted]
+            self._found.sure = [(handle, box) for handle, _, box, _ in self._texts if handle not in doubted]
         return self._found
 
     def _text(self, handle: int, matrix: _Matrix | None, in_layer: bool) -> None:
         own = self._box(handle)
         box = own if matrix is None else _moved(own, matrix)
-        is_colored, color = self._color(handle)
+        addresses.color(handle, *self._channels)
+        red, green, blue, alpha = self._wholes
         mode = addresses.mode(handle)
-        self._texts.append(_Text(handle, self._order, box, color))
+        self._texts.append((handle, self._order, box, (red, green, blue)))
+        left, bottom, right, top = self._page
         if box[3] - box[1] < self._tiny and self._height(handle, matrix) < self._tiny:
             self._found.tiny.add(handle)
         elif (
             in_layer
             or mode not in _FILLED
-            or not is_colored
-            or min(color) > _NEAR_WHITE
-            or not _is_inside(box, self._page)
+            or alpha != _OPAQUE
+            or (red > _NEAR_WHITE and green > _NEAR_WHITE and blue > _NEAR_WHITE)
+            or not (box[0] >= left and box[1] >= bottom and box[2] <= right and box[3] <= top)
             or self._is_clipped(handle, own)
             or (self._blends and addresses.blends(handle))
             or (self._has_layers and _LAYER in addresses.mark_names(handle))
@@ -161,6 +164,8 @@ class _Look:
         box = self._box(handle)
         box = box if matrix is None else _moved(box, matrix)
         if box[2] - box[0] < _THIN or box[3] - box[1] < _THIN:
+            if kind == pdfium.FPDF_PAGEOBJ_PATH and matrix is None:
+                self._found.thin.append(box)
             return
         if kind == pdfium.FPDF_PAGEOBJ_IMAGE:
             self._areas.append(_Area(self._order, box, None, handle))
@@ -182,24 +187,24 @@ class _Look:
 
     def _compare(self) -> None:
         """Put in doubt what an area is drawn over, and what lies on an area of its own colour or on a picture."""
-        first = self._texts[0].order
-        colors = {text.color for text in self._texts}
+        first = self._texts[0][1]
+        colors = {color for _, _, _, color in self._texts}
         bands = _Bands(self._texts)
         for area in self._areas:
             if area.order < first and not any(_alike(area.color, color) for color in colors):
                 continue
-            for text in bands.over(area.box):
-                over = area.order > text.order
-                if (over or _alike(area.color, text.color)) and _overlap(area.box, text.box):
-                    self._found.texts.add(text.handle)
+            for handle, order, box, color in bands.over(area.box):
+                over = area.order > order
+                if (over or _alike(area.color, color)) and _overlap(area.box, box):
+                    self._found.texts.add(handle)
                     if over and area.handle:
-                        self._found.undrawn.add(text.handle)
+                        self._found.undrawn.add(handle)
 
     def _box(self, handle: int) -> Box:
-        floats = self._floats
         if not addresses.bounds(handle, *self._edges):
-            return 0.0, 0.0, 0.0, 0.0
-        return floats[0], floats[1], floats[2], floats[3]
+            return _NOWHERE
+        left, bottom, right, top, _, _ = self._floats
+        return left, bottom, right, top
 
     def _color(self, handle: int) -> tuple[bool, _Color]:
         """Whether an object is filled with one opaque colour, and with which."""
@@ -224,8 +229,17 @@ class _Look:
         return a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, left, bottom
 
     def _is_clipped(self, handle: int, box: Box) -> bool:
+        """Whether an object reaches out of what clips it; most have the clip of the one before, by its first corner."""
         clip = addresses.clip(handle)
-        return any(not _is_inside(box, self._bounds(clip, path)) for path in range(addresses.count_clips(clip)))
+        clips = addresses.count_clips(clip)
+        if clips <= 0:
+            return False
+        addresses.point(addresses.corner(clip, 0, 0), self._edges[0], self._edges[1])
+        x, y = self._floats[0], self._floats[1]
+        if self._clip[:3] != (clips, x, y) or not _is_inside(box, self._clip[3]):
+            edges = list(zip(*(self._bounds(clip, path) for path in range(clips)), strict=True))
+            self._clip = clips, x, y, (max(edges[0]), max(edges[1]), min(edges[2]), min(edges[3]))
+        return not _is_inside(box, self._clip[3])
 
     def _bounds(self, clip: int, path: int) -> Box:
         """The box of a path that clips; an empty one where it has too many corners to follow."""
@@ -246,7 +260,7 @@ class _Bands:
     def __init__(self, texts: Iterable[_Text]) -> None:
         self._by_band: dict[int, list[_Text]] = {}
         for text in texts:
-            for band in _bands(text.box):
+            for band in _bands(text[2]):
                 self._by_band.setdefault(band, []).append(text)
         self._ends = min(self._by_band), max(self._by_band)
 

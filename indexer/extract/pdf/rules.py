@@ -4,7 +4,6 @@ Words underlined are tracked changes only in a document that strikes words out o
 the first look at a page asks no more than whether any of its rules strikes a letter.
 """
 
-import ctypes
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -13,7 +12,7 @@ from typing import Literal
 import pypdfium2
 import pypdfium2.raw as pdfium
 
-from pincite.indexer.extract.pdf import addresses
+from pincite.indexer.extract.pdf.addresses import Box
 from pincite.indexer.page import Revision, Span
 
 _THICKEST = 2.2
@@ -43,9 +42,9 @@ class Rule:
     letter: int
 
 
-def strikes_out(page: pypdfium2.PdfPage, textpage: pypdfium2.PdfTextPage) -> bool:
-    """Tell whether a rule goes through a letter of the page."""
-    return any(rule.kind == "struck" for rule in _rules(page, textpage))
+def strikes_out(paths: Sequence[Box], textpage: pypdfium2.PdfTextPage) -> bool:
+    """Tell whether one of the thin paths of a page goes through a letter."""
+    return any(rule.kind == "struck" for rule in _rules(paths, textpage))
 
 
 def explains_underlining(text: str) -> bool:
@@ -54,12 +53,12 @@ def explains_underlining(text: str) -> bool:
 
 
 def read_revisions(
-    page: pypdfium2.PdfPage, textpage: pypdfium2.PdfTextPage, cleaned: Callable[[str], str]
+    paths: Sequence[Box], textpage: pypdfium2.PdfTextPage, cleaned: Callable[[str], str]
 ) -> tuple[Revision, ...]:
     """Return the words struck and underlined, in order and apart; `cleaned` makes the page's text of the file's."""
     found: list[Revision] = []
     text = cleaned(textpage.get_text_range())
-    for rule in _rules(page, textpage):
+    for rule in _rules(paths, textpage):
         first, last = _letters(textpage, rule)
         start = len(cleaned(textpage.get_text_range(0, first))) if first else 0
         span = Span(start, start + len(cleaned(textpage.get_text_range(first, last - first + 1)).rstrip()))
@@ -68,8 +67,8 @@ def read_revisions(
     return tuple(_joined(sorted(found), text))
 
 
-def _rules(page: pypdfium2.PdfPage, textpage: pypdfium2.PdfTextPage) -> Iterator[Rule]:
-    for left, right, height in _thin_paths(page):
+def _rules(paths: Sequence[Box], textpage: pypdfium2.PdfTextPage) -> Iterator[Rule]:
+    for left, right, height in _thin_paths(paths):
         inset = min(1.5, (right - left) / 2)
         letter = pdfium.FPDFText_GetCharIndexAtPos(textpage.raw, left + inset, height + 1.5, _NEAR, _NEAR)
         kind = _kind(textpage, letter, height) if letter >= 0 else None
@@ -77,15 +76,11 @@ def _rules(page: pypdfium2.PdfPage, textpage: pypdfium2.PdfTextPage) -> Iterator
             yield Rule(left, right, height, kind, letter)
 
 
-def _thin_paths(page: pypdfium2.PdfPage) -> Iterator[tuple[float, float, float]]:
-    """Left, right and height of each path of the page that is a thin horizontal rule."""
-    left, bottom, right, top = edges = tuple(ctypes.c_float() for _ in range(4))
-    at = tuple(map(ctypes.addressof, edges))
-    for item in addresses.objects(page):
-        if addresses.kind(item) != pdfium.FPDF_PAGEOBJ_PATH or not addresses.bounds(item, *at):
-            continue
-        if top.value - bottom.value < _THICKEST and right.value - left.value > _SHORTEST:
-            yield left.value, right.value, (top.value + bottom.value) / 2
+def _thin_paths(paths: Sequence[Box]) -> Iterator[tuple[float, float, float]]:
+    """Left, right and height of each path that is a thin horizontal rule."""
+    for left, bottom, right, top in paths:
+        if top - bottom < _THICKEST and right - left > _SHORTEST:
+            yield left, right, (top + bottom) / 2
 
 
 def _kind(textpage: pypdfium2.PdfTextPage, letter: int, height: float) -> Kind | None:

@@ -20,7 +20,7 @@ import pypdfium2.raw as pdfium
 
 from pincite.indexer.extract.pdf import addresses
 from pincite.indexer.extract.pdf.addresses import Box
-from pincite.indexer.extract.pdf.doubtful import Doubtful, Scan, look
+from pincite.indexer.extract.pdf.doubtful import Doubtful, Scan
 from pincite.indexer.page import HiddenKind
 
 _CONTRAST = 24
@@ -79,9 +79,10 @@ def _inflated(data: bytes, start: int) -> bytes:
         return _LAYERS  # packed otherwise: not known
 
 
-def hidden_letters(page: pypdfium2.PdfPage, textpage: pypdfium2.PdfTextPage, has_layers: bool) -> dict[int, HiddenKind]:
+def hidden_letters(
+    page: pypdfium2.PdfPage, textpage: pypdfium2.PdfTextPage, doubtful: Doubtful
+) -> dict[int, HiddenKind]:
     """Return which letters of a page are hidden, by their numbers in the text page, and how."""
-    doubtful = look(page, has_layers)
     if not doubtful.texts and not doubtful.tiny:
         return {}
     letters = _letters(textpage)

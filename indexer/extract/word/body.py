@@ -13,12 +13,14 @@ from pincite.indexer.extract.base import RawPage
 from pincite.indexer.extract.flow import NOTHING, Flow, RevisionKind, Running, joined
 from pincite.indexer.extract.formulas import linear
 from pincite.indexer.extract.word.forms import control_shown, field_shown, not_read
+from pincite.indexer.extract.word.grounds import Grounds
 from pincite.indexer.extract.word.lists import Lists
 from pincite.indexer.extract.word.names import MC, M, W, children, is_on, value
 from pincite.indexer.extract.word.numerals import written
 from pincite.indexer.extract.word.running import page_numbers, references
 from pincite.indexer.extract.word.styles import Styles
 from pincite.indexer.extract.word.symbols import letter
+from pincite.indexer.page import HiddenKind
 
 _WRAPPERS = frozenset("hyperlink smartTag sdt sdtContent customXml fldSimple dir bdo ruby rubyBase".split())
 _INSERTED = frozenset(("ins", "moveTo"))
@@ -46,6 +48,7 @@ class Body:
     ) -> None:
         self._styles = styles
         self._lists = lists
+        self._grounds = Grounds(styles)
         self._notes = notes
         self._flow = Flow()
         self._around: Element | None = None
@@ -126,7 +129,9 @@ class Body:
         self._inline(paragraph, revision)
         for box in _boxes(paragraph):
             self._flow.end_line()
+            self._grounds.enter(None, is_known=False)
             self._blocks(box, revision)
+            self._grounds.leave()
 
     def _is_unnumbered(self, paragraph: Element) -> bool:
         """Tell a paragraph that is taken out, only ends a section, or is hidden with its end: it counts for none."""
@@ -148,8 +153,11 @@ class Body:
 
     def _run(self, run: Element, revision: RevisionKind | None) -> None:
         properties = run.find(f"{W}rPr")
-        if self._is_on("vanish", properties):
-            self.hidden = self.hidden or _has_words(run)
+        words = _words(run)
+        kind: HiddenKind | None = "declared" if self._is_on("vanish", properties) else self._hides(words, properties)
+        if kind:
+            self.hidden = self.hidden or bool(words.strip())
+            self._flow.hide(words, kind)
             return
         if self._is_on("strike", properties) or self._is_on("dstrike", properties):
             revision = "struck"
@@ -165,6 +173,9 @@ class Body:
                 self._note(name.removesuffix("Reference"), child, revision)
             else:
                 self._sign(name, child, revision)
+
+    def _hides(self, words: str, properties: Element | None) -> HiddenKind | None:
+        return self._grounds.hides(properties, self._around) if words.strip() else None
 
     def _sign(self, name: str, sign: Element, revision: RevisionKind | None) -> None:
         self.left_out.update(not_read(sign))
@@ -223,22 +234,28 @@ class Body:
         del self._open_notes[key]
 
     def _table(self, table: Element, revision: RevisionKind | None) -> None:
+        self._grounds.enter_table(table)
         for row in _within(table, "tr"):
             self._row(row, _row_revision(row) or revision)
             self._flow.end_line()
+        self._grounds.leave()
 
     def _row(self, row: Element, revision: RevisionKind | None) -> None:
         """A row of short cells is one line; a row whose cells hold paragraphs is read cell by cell."""
         cells = list(_within(row, "tc"))
         if any(sum(map(_has_words, cell.iter(f"{W}p"))) > 1 for cell in cells):
             for cell in cells:
+                self._grounds.enter(cell.find(f"{W}tcPr/{W}shd"))
                 self._blocks(cell, revision)
+                self._grounds.leave()
             return
         for index, cell in enumerate(cells):
             if index:
                 self._flow.write(_BETWEEN_CELLS)
+            self._grounds.enter(cell.find(f"{W}tcPr/{W}shd"))
             for paragraph in () if _continues(cell) else cell.iter(f"{W}p"):
                 self._paragraph(paragraph, revision)
+            self._grounds.leave()
 
 
 def _revision(name: str) -> RevisionKind | None:
@@ -265,8 +282,12 @@ def _is_section_mark(paragraph: Element) -> bool:
     return paragraph.find(f"{W}pPr/{W}sectPr") is not None and not _has_words(paragraph)
 
 
+def _words(element: Element) -> str:
+    return "".join(text.text or "" for name in ("t", "delText") for text in element.iter(f"{W}{name}"))
+
+
 def _has_words(element: Element) -> bool:
-    return any((text.text or "").strip() for name in ("t", "delText") for text in element.iter(f"{W}{name}"))
+    return bool(_words(element).strip())
 
 
 def _within(parent: Element, wanted: str) -> Iterator[Element]:

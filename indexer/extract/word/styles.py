@@ -19,6 +19,7 @@ class Styles:
         self._default_of_runs = _default(found, "character")
         self._of_all = None if root is None else root.find(f"{W}docDefaults/{W}rPrDefault/{W}rPr")
         self._said: dict[tuple[str, str], bool | None] = {}
+        self._set: dict[tuple[str, str | None, str | None], Element | None] = {}
 
     def numbering(self, paragraph: Element) -> tuple[int | None, int | None, str | None]:
         """Return list, level and the style that names the list, for a paragraph without a list of its own."""
@@ -58,6 +59,32 @@ class Styles:
         if name in _TOGGLED:
             return bool(of_run) != bool(of_paragraph)
         return bool(of_paragraph if of_run is None else of_run)
+
+    def said(self, name: str, run: Element | None, paragraph: Element | None) -> Element | None:
+        """Return the nearest element that sets a property of words: the run's own, or that of its styles."""
+        own = None if run is None else run.find(f"{W}{name}")
+        if own is not None:
+            return own
+        key = name, value(run, "rStyle"), value(paragraph, "pStyle")
+        if key not in self._set:
+            self._set[key] = self._set_by_styles(*key)
+        return self._set[key]
+
+    def _set_by_styles(self, name: str, of_run: str | None, of_paragraph: str | None) -> Element | None:
+        chain = (of_run or "", of_paragraph or self._default, self._default_of_runs)
+        held = (style.find(f"{W}rPr") for style_id in chain for _, style in self._based(style_id))
+        found = (None if each is None else each.find(f"{W}{name}") for each in (*held, self._of_all))
+        return next((each for each in found if each is not None), None)
+
+    def shading(self, paragraph: Element | None) -> Element | None:
+        """Return what a paragraph is shaded with, by itself or by its style."""
+        styles = self._based(value(paragraph, "pStyle") or self._default)
+        held = (paragraph, *(style.find(f"{W}pPr") for _, style in styles))
+        return next((found for each in held if each is not None and (found := each.find(f"{W}shd")) is not None), None)
+
+    def shades(self, style_id: str | None) -> bool:
+        """Tell whether a style of tables gives any of its cells a ground."""
+        return any(style.find(f".//{W}shd") is not None for _, style in self._based(style_id or ""))
 
     def _says(self, style_id: str, name: str) -> bool | None:
         """What a style, or the nearest that it is based on, says of a property; null where none says anything."""
