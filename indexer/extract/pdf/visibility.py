@@ -30,7 +30,7 @@ _ZOOMS, _STROKES, _MOST_PIXELS = (1.5, 3.0), 15.0, 6_000_000
 _SCAN_SHARE = 0.3
 """Share of the page from which on a picture may be a scan."""
 _FEWEST_BYTES = 2
-"""Bytes that a scan takes for each letter of its layer, at the least; 6 and more on those measured."""
+"""Bytes that a scan takes for each letter of its layer, at the least."""
 _GRID, _FAR = 1_000_000, 1000.0
 """Steps of the grid on which pdfium places points of a page in its picture, and how far apart those measured are."""
 _GAP = 4

@@ -1,0 +1,173 @@
+"""Open sessions go on with what is published now, and give no word of what was purged."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from mcp import Client, MCPError
+from mcp.types import CallToolResult, TextContent
+
+import pincite
+from pincite.indexer.errors import StoreError, UnknownMatter
+from pincite.indexer.purge import purge
+from pincite.server.compose import index_events, open_matter, open_recorded_session, open_store, unpurged
+from pincite.server.mcp.server import build_server
+from pincite.server.settings import Settings
+
+pytestmark = pytest.mark.anyio
+
+LEASE = "Lease\n\nThis Lease is made on 1 May 2020 between Ada Ltd and Boot Ltd.\n\n1. Rent\nThe annual rent is USD 4,000.\n"
+LOAN = "Loan\n\nThis Loan is made on 2 May 2020 between Ada Ltd and Cole Ltd.\n\n1. Loan\nThe sum lent is USD 70,000.\n"
+
+
+class Matter:
+    """A folder and the store that it is indexed into."""
+
+    def __init__(self, path: Path) -> None:
+        self.folder, self.store = path / "files", open_store(path / "store")
+        self.folder.mkdir()
+
+    def index(self, **texts: str) -> None:
+        """Write files and index the folder."""
+        for name, text in texts.items():
+            (self.folder / f"{name}.txt").write_text(text, encoding="utf-8")
+        assert list(index_events(self.folder, self.store, "m", replace=False, embedder=None))
+
+    @asynccontextmanager
+    async def serving(self) -> AsyncIterator[Client]:
+        """A client of a session that is open."""
+        settings = Settings()
+        with open_recorded_session(self.store, "m", settings) as (session, recording, following):
+            async with Client(build_server(session, settings.server, recording, following)) as client:
+                yield client
+
+
+@pytest.fixture
+def matter(tmp_path: Path) -> Matter:
+    """A matter of two contracts."""
+    made = Matter(tmp_path)
+    made.index(lease=LEASE, loan=LOAN)
+    return made
+
+
+async def read(client: Client, name: str) -> CallToolResult:
+    return await client.call_tool("get_page", {"doc_id": f"{name}.txt", "page": 1})
+
+
+def printed(result: CallToolResult) -> str:
+    return "\n".join(block.text for block in result.content if isinstance(block, TextContent))
+
+
+async def test_the_next_call_reads_what_was_indexed_and_says_once_that_the_index_changed(matter: Matter) -> None:
+    async with matter.serving() as client:
+        assert "4,000" in printed(await read(client, "lease"))
+        matter.index(lease=LEASE.replace("4,000", "9,000"))
+        after = printed(await read(client, "lease"))
+        assert "9,000" in after
+        assert "4,000" not in after
+        assert "The index changed (gen-000001 -> gen-000002)" in after
+        assert "1 of the documents that you have read changed" in after
+        assert "The index changed" not in printed(await read(client, "lease"))
+
+
+async def test_a_page_that_changed_must_be_read_again_before_it_is_cited(matter: Matter) -> None:
+    quote = {"doc_id": "lease.txt", "page": 1, "quote": "The annual rent is USD 4,000."}
+    answer = {"question": "What is the annual rent under the Lease?", "answer_type": "number", "value": 4000}
+    async with matter.serving() as client:
+        await read(client, "lease")
+        matter.index(lease=LEASE.replace("4,000", "9,000"))
+        verdict = await client.call_tool("submit_typed_answer", {**answer, "citations": [quote]})
+        assert verdict.structured_content
+        assert verdict.structured_content["status"] == "rejected"
+
+
+async def test_an_absence_is_not_accepted_on_searches_of_what_was_there_before(matter: Matter) -> None:
+    absent = {
+        "question": "What is the deposit under the Deed of Pledge?",
+        "answer_type": "number",
+        "value": None,
+        "step": "absent",
+        "searched": ["deposit pledge"],
+        "citations": [],
+    }
+    async with matter.serving() as client:
+        await client.call_tool("search_within_doc_family", {"query": "deposit pledge"})
+        matter.index(pledge="Deed of Pledge\n\n1. Deposit\nThe deposit is USD 12,000.\n")
+        verdict = await client.call_tool("submit_typed_answer", absent)
+        assert verdict.structured_content
+        assert verdict.structured_content["status"] == "rejected"
+
+
+async def test_an_open_session_gives_no_word_of_what_was_purged(matter: Matter) -> None:
+    async with matter.serving() as client:
+        await read(client, "loan")
+        purge(matter.store, "m", ["loan.txt"])
+        gone = await read(client, "loan")
+        assert gone.is_error
+        assert "70,000" not in printed(gone)
+        with pytest.raises(MCPError, match="There is no page 1"):
+            await client.read_resource("pincite://m/loan.txt/page/1")
+        found = await client.call_tool("search_within_doc_family", {"query": "sum lent Cole"})
+        assert "70,000" not in printed(found)
+        assert "4,000" in printed(await read(client, "lease"))
+
+
+async def test_an_open_session_gives_no_word_of_a_matter_that_was_removed(matter: Matter) -> None:
+    async with matter.serving() as client:
+        await read(client, "loan")
+        matter.store.purge_matter("m")
+        gone = await read(client, "loan")
+        assert gone.is_error
+        assert "holds no matter" in printed(gone)
+        with pytest.raises(MCPError, match="holds no matter"):
+            await client.read_resource("pincite://m/loan.txt/page/1")
+
+
+async def test_a_client_is_told_that_the_resources_changed(matter: Matter) -> None:
+    heard: list[object] = []
+
+    async def hear(message: object) -> None:
+        heard.append(message)
+
+    settings = Settings()
+    with open_recorded_session(matter.store, "m", settings) as (session, recording, following):
+        server = build_server(session, settings.server, recording, following)
+        async with Client(server, message_handler=hear) as client:
+            await read(client, "lease")
+            matter.index(third="Third paper\n\nText.\n")
+            await read(client, "lease")
+    assert sum("ResourceListChanged" in type(message).__name__ for message in heard) == 1
+
+
+def test_numbers_of_generations_are_not_given_again_after_a_matter_was_removed(matter: Matter) -> None:
+    matter.index(lease=LEASE.replace("4,000", "9,000"))
+    matter.store.purge_matter("m")
+    with pytest.raises(UnknownMatter):
+        matter.store.open("m")
+    matter.index()
+    assert matter.store.open("m").manifest.generation == "gen-000003"
+
+
+def test_a_run_stops_once_a_document_of_its_matter_was_purged(matter: Matter) -> None:
+    with open_matter(matter.store, "m", Settings()) as opened:
+        check = unpurged(matter.store, "m", opened)
+        matter.index(third="Third paper\n\nText.\n")
+        check()
+        purge(matter.store, "m", ["loan.txt"])
+        with pytest.raises(StoreError, match="were removed from the matter"):
+            check()
+        with pytest.raises(StoreError, match="were removed from the matter"):
+            check()
+
+
+def test_a_matter_that_is_open_in_a_script_gives_what_is_there_now(matter: Matter) -> None:
+    with pincite.open_matter(matter.store.address, settings={"trace": {"enabled": False}}) as opened:
+        assert opened.ask("What is the annual rent under the Lease?", answer_type="number").answer == 4000
+        matter.index(lease=LEASE.replace("4,000", "9,000"))
+        assert opened.ask("What is the annual rent under the Lease?", answer_type="number").answer == 9000
+        assert "9,000" in opened.page("lease.txt", 1).text
+        purge(matter.store, "m", ["loan.txt"])
+        assert [document.doc_id for document in opened.documents()] == ["lease.txt"]
+        with pytest.raises(pincite.UnknownDocument):
+            opened.page("loan.txt", 1)
