@@ -18,6 +18,7 @@ from pincite.server.mcp.recording import SessionRecording
 from pincite.server.mcp.resources import Resources
 from pincite.server.mcp.spans import GuardedSpans
 from pincite.server.mcp.tools import Tools
+from pincite.server.mcp.watchdog import Watchdog
 from pincite.server.settings import ServerSettings
 from pincite.tools.session import Session
 
@@ -45,7 +46,9 @@ def build_server(session: Session, settings: ServerSettings, recording: SessionR
 
 def serve_stdio(session: Session, settings: ServerSettings, recording: SessionRecording | None = None) -> None:
     """Serve on standard input and output until the client closes them, or this process is ended by a signal."""
-    anyio.run(_serve, build_server(session, settings, recording), recording)
+    server = build_server(session, settings, recording)
+    server.middleware.append(Watchdog(settings.call_seconds))
+    anyio.run(_serve, server, recording)
 
 
 async def _serve(server: Server[Any], recording: SessionRecording | None) -> None:
