@@ -43,11 +43,12 @@ _PAGE = "The tenant shall pay USD {0} to the landlord on {0} January 2024. Claus
 
 def attack(folder: Path, is_short: bool) -> Iterable[Outcome]:
     """Run each flood on a server of its own."""
-    store = _indexed(folder)
+    store = indexed(folder)
     yield fuzzed(store, 60 if is_short else 2_000)
-    yield oversized(store, 12 if is_short else 200)
+    yield oversized(store, 6 if is_short else 200)
     yield malformed(store, 1 if is_short else 20)
-    yield ends(store, 1 if is_short else 5)
+    if not is_short:
+        yield ends(store, 5)
 
 
 @dataclass
@@ -168,7 +169,7 @@ def ends(store: Path, rounds: int) -> Outcome:
         for way, number in ways.items():
             for load in ("calls under way", "never reads"):
                 client = Client(store)
-                _flood(client, load == "never reads")
+                flood(client, load == "never reads")
                 peak = max(peak, client.peak_mb())
                 seconds = client.end() if number is None else client.signalled(number)
                 longest = max(longest, seconds)
@@ -180,11 +181,11 @@ def ends(store: Path, rounds: int) -> Outcome:
     return Outcome("ends under load", rounds * len(ways) * 2, tuple(breaches), figures)
 
 
-def _flood(client: Client, is_deaf: bool) -> None:
+def flood(client: Client, is_deaf: bool) -> None:
     """Send what takes long, or as much as the server takes of a client that does not read."""
     if not is_deaf:
         for number in range(4):
-            client.send(call(number, "submit_typed_answer", _heavy()))
+            client.send(call(number, "submit_typed_answer", heavy()))
         return
     line = call(0, "find_documents", {}) + b"\n"
     stdin = client.process.stdin
@@ -266,11 +267,11 @@ def _oversized(chance: random.Random) -> Iterator[bytes]:
         yield call(number, "lookup_case_metadata", {"case_id": "a", "fields": ["judge"] * size})
         yield call(number, "find_documents", {"query": [[]] * min(size, 300_000)})
         yield call(number, "find_documents", {str(each): 1 for each in range(min(size, 80_000))})
-        yield call(number, "submit_typed_answer", _heavy() | {"value": ["A name"] * 3_000})
-        yield call(number, "submit_typed_answer", _heavy())
+        yield call(number, "submit_typed_answer", heavy() | {"value": ["A name"] * 3_000})
+        yield call(number, "submit_typed_answer", heavy())
 
 
-def _heavy() -> dict[str, Any]:
+def heavy() -> dict[str, Any]:
     """The longest submission that the schema allows, nearly: many names, many long quotes, many values of each."""
     quote = "".join(_PAGE.format(number) for number in range(70))[:7_900]
     cited = {"doc_id": "lease", "page": 1, "quote": quote, "values": [f"{number} January 2024" for number in range(30)]}
@@ -282,7 +283,7 @@ def _heavy() -> dict[str, Any]:
     }
 
 
-def _indexed(folder: Path) -> Path:
+def indexed(folder: Path) -> Path:
     """A small matter of text files."""
     files, store = folder / "files", folder / "store"
     files.mkdir()
