@@ -8,14 +8,15 @@ sends without reading waits, and no memory grows. Lines that are no request are 
 import json
 import os
 import select
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 
 import anyio
 from anyio.streams.memory import MemoryObjectReceiveStream, MemoryObjectSendStream
-from mcp.shared.message import ServerMessageMetadata, SessionMessage
+from mcp.shared.message import SessionMessage
 from mcp.types import (
     JSONRPCError,
     JSONRPCMessage,
@@ -62,6 +63,7 @@ class _Wire:
     source: int
     target: int
     _places: anyio.Semaphore = field(default_factory=lambda: anyio.Semaphore(UNDER_WAY))
+    _open: Counter[str] = field(default_factory=Counter)
     _writing: anyio.Lock = field(default_factory=anyio.Lock)
 
     async def read(self, sending: MemoryObjectSendStream[SessionMessage | Exception]) -> None:
@@ -80,35 +82,54 @@ class _Wire:
                 if not await self._put(sent.message):
                     return
                 if isinstance(sent.message, JSONRPCResponse | JSONRPCError):
-                    self._places.release()
+                    self._give_back(sent.message.id)
 
     async def _take(self, line: bytes | LongLine, sending: MemoryObjectSendStream[SessionMessage | Exception]) -> bool:
         """Send on one message, or answer what is none; false where the client has gone."""
         if isinstance(line, LongLine):
-            return await self._put(too_long(line, LONGEST_LINE))
+            return await self._unless_gone(partial(self._put, too_long(line, LONGEST_LINE)))
         text = line.decode(errors="replace")
         message = _message(text)
         if message is None:
             refusal = malformed(text) if text.strip() else None
-            return refusal is None or await self._put(refusal)
-        if not isinstance(message, JSONRPCRequest):
-            await sending.send(SessionMessage(message))
-            return True
-        if not await self._place():
-            return False
-        await sending.send(SessionMessage(message, ServerMessageMetadata(on_request_unanswered=self._unanswered)))
+            return refusal is None or await self._unless_gone(partial(self._put, refusal))
+        if isinstance(message, JSONRPCRequest):
+            if not await self._place():
+                return False
+            self._open[str(message.id)] += 1
+        await sending.send(SessionMessage(message))
+        if isinstance(message, JSONRPCNotification) and message.method == "notifications/cancelled":
+            self._give_back((message.params or {}).get("requestId"))
         return True
 
     async def _place(self) -> bool:
         """Wait until one request fewer is under way; false where the client has gone meanwhile."""
-        while not _has_gone(self.source):
-            with anyio.move_on_after(_LOOK_SECONDS):
-                await self._places.acquire()
-                return True
-        return False
+        with suppress(anyio.WouldBlock):
+            self._places.acquire_nowait()
+            return True
+        return await self._unless_gone(self._places.acquire)
 
-    async def _unanswered(self) -> None:
-        self._places.release()
+    async def _unless_gone(self, wait: Callable[[], Awaitable[object]]) -> bool:
+        """Wait for what needs the client to read; false where it has closed the input meanwhile."""
+        is_over = False
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(self._cancel_when_gone, tasks.cancel_scope)
+            is_over = await wait() is not False
+            tasks.cancel_scope.cancel()
+        return is_over
+
+    async def _cancel_when_gone(self, waiting: anyio.CancelScope) -> None:
+        while not waiting.cancel_called:
+            await anyio.sleep(_LOOK_SECONDS)
+            if _has_gone(self.source):
+                waiting.cancel()
+
+    def _give_back(self, request: object) -> None:
+        """Free the place of a request that was answered or cancelled, once: a cancelled one may be answered too."""
+        if self._open[str(request)] > 0:
+            self._open[str(request)] -= 1
+            self._places.release()
+        self._open += Counter()  # forgets what has no place
 
     async def _put(self, message: JSONRPCMessage) -> bool:
         """Write one line; false where nobody reads any more."""

@@ -11,6 +11,7 @@ from typing import Any
 
 import anyio
 from mcp.server.lowlevel import NotificationOptions, Server
+from mcp.server.subscriptions import InMemorySubscriptionBus, ListenHandler
 
 from pincite.prompts import load
 from pincite.server.following import Following
@@ -20,6 +21,7 @@ from pincite.server.mcp.resources import Resources
 from pincite.server.mcp.spans import GuardedSpans
 from pincite.server.mcp.tools import Tools
 from pincite.server.mcp.turning import Turning
+from pincite.server.mcp.watchdog import Watchdog
 from pincite.server.settings import ServerSettings, Settings
 from pincite.tools.session import Session
 
@@ -38,7 +40,8 @@ def build_server(
     With `following` the session goes on with what is published meanwhile.
     """
     kept = recording or SessionRecording(session, Settings(), None)
-    turning = Turning(session, following, kept)
+    changes = InMemorySubscriptionBus()
+    turning = Turning(session, following, kept, changes)
     tools = Tools(session, settings.call_seconds, kept, turning)
     resources = Resources(session, turning)
     server: Server[Any] = Server(
@@ -51,6 +54,7 @@ def build_server(
         on_list_resources=resources.list,
         on_list_resource_templates=resources.list_templates,
         on_read_resource=resources.read,
+        on_subscriptions_listen=ListenHandler(changes),
     )
     server.middleware[:] = [GuardedSpans(each) for each in server.middleware]
     return server
@@ -63,7 +67,9 @@ def serve_stdio(
     following: Following | None = None,
 ) -> None:
     """Serve on standard input and output until the client closes them, or this process is ended by a signal."""
-    anyio.run(_serve, build_server(session, settings, recording, following), recording)
+    server = build_server(session, settings, recording, following)
+    server.middleware.append(Watchdog(settings.call_seconds))
+    anyio.run(_serve, server, recording)
 
 
 async def _serve(server: Server[Any], recording: SessionRecording | None) -> None:

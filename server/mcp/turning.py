@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from anyio import Lock, to_thread
 from mcp.server.context import ServerRequestContext
+from mcp.server.subscriptions import ResourcesListChanged, SubscriptionBus
 
 from pincite.indexer.errors import IndexerError, StoreError
 from pincite.server.calls import SessionTurned
@@ -21,10 +22,17 @@ _Result = TypeVar("_Result")
 class Turning:
     """One session and the matter that it follows; with a null `following` it never turns."""
 
-    def __init__(self, session: Session, following: Following | None, recording: SessionRecording) -> None:
+    def __init__(
+        self,
+        session: Session,
+        following: Following | None,
+        recording: SessionRecording,
+        changes: SubscriptionBus,
+    ) -> None:
         self._session = session
         self._following = following
         self._recording = recording
+        self._changes = changes
         self._one = Lock()
         self._notice: str | None = None
 
@@ -67,7 +75,8 @@ class Turning:
             self._following.matter.move(self._session, turned.stale)
             self._recording.turned()
             self._notice = _told(turned, len(seen))
-        await context.session.send_resource_list_changed()
+        await self._changes.publish(ResourcesListChanged())  # to who listens, by the protocol of 2026-07-28
+        await context.session.send_resource_list_changed()  # to clients of older protocols
 
 
 def _told(turned: Turned, seen: int) -> str:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from pydantic_ai.exceptions import UsageLimitExceeded
@@ -16,6 +17,7 @@ from pincite.server.agent.offline.shown import Shown
 from pincite.server.agent.offline.transcript import Call, Step, Transcript
 from pincite.server.agent.ports import SUBMIT, UNSURE
 from pincite.server.agent.prompt import parse
+from pincite.server.ended_threads import run_ended
 from pincite.server.errors import LookFailed
 
 NAME = "offline-2"
@@ -59,7 +61,7 @@ class OfflineModel(Model[None]):
         and the run would end with an absence or with nothing to show.
         """
         transcript = read_transcript(messages)
-        decided = decide(transcript)
+        decided = await run_ended(partial(decide, transcript))
         calls = decided if isinstance(decided, tuple) else (_ending(decided),)
         _refuse_blind_end(calls, transcript)
         offered = {

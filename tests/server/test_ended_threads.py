@@ -1,0 +1,90 @@
+"""Work that is out of time ends, and keeps no process from ending."""
+
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from contextvars import ContextVar
+from itertools import count
+
+import anyio
+import pytest
+
+from pincite.server.ended_threads import Ended, run_abandoned, run_ended
+
+pytestmark = pytest.mark.anyio
+ASKED: ContextVar[str] = ContextVar("ASKED", default="")
+
+
+def endless(begun: threading.Event, ended: threading.Event) -> Callable[[], None]:
+    """Work that never ends by itself, and says when it was ended."""
+
+    def work() -> None:
+        try:
+            for _ in count():
+                begun.set()
+        finally:
+            ended.set()
+
+    return work
+
+
+async def test_a_result_comes_back_with_the_context_of_the_caller() -> None:
+    ASKED.set("the fee")
+    assert await run_ended(ASKED.get) == "the fee"
+
+
+async def test_what_the_work_raises_is_raised() -> None:
+    def fail() -> None:
+        raise ValueError("no page")
+
+    with pytest.raises(ValueError, match="no page"):
+        await run_ended(fail)
+
+
+async def test_work_whose_task_is_cancelled_ends() -> None:
+    begun, ended = threading.Event(), threading.Event()
+    async with anyio.create_task_group() as tasks:
+        tasks.start_soon(run_ended, endless(begun, ended))
+        await run_abandoned(begun.wait)
+        tasks.cancel_scope.cancel()
+    assert ended.wait(30)
+
+
+async def test_work_that_catches_every_error_and_goes_on_ends_too() -> None:
+    begun, ended = threading.Event(), threading.Event()
+
+    def stubborn() -> None:
+        inner = endless(begun, threading.Event())
+        for _ in range(3):
+            try:
+                inner()
+            except Ended:
+                continue
+        ended.set()
+
+    async with anyio.create_task_group() as tasks:
+        tasks.start_soon(run_ended, stubborn)
+        await run_abandoned(begun.wait)
+        tasks.cancel_scope.cancel()
+    assert ended.wait(30)
+
+
+async def test_what_waits_for_the_system_is_left_behind() -> None:
+    release = threading.Event()
+    with anyio.move_on_after(0):
+        await run_abandoned(release.wait)
+    release.set()
+    assert await run_abandoned(release.wait)
+
+
+def test_a_process_does_not_wait_for_work_that_was_left_behind() -> None:
+    code = (
+        "import anyio, threading\n"
+        "from pincite.server.ended_threads import run_abandoned\n"
+        "async def main():\n"
+        "    with anyio.move_on_after(0.01):\n"
+        "        await run_abandoned(threading.Event().wait)\n"
+        "anyio.run(main)\n"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False, timeout=60).returncode == 0

@@ -1,0 +1,41 @@
+"""A server that a call freezes, interpreter's lock held, ends itself."""
+
+import subprocess
+import sys
+
+import pytest
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="POSIX exit codes")
+_FROZEN = """
+import ctypes, sys, time
+import anyio
+from pincite.server.mcp import watchdog
+
+watchdog.GRACE_SECONDS = 0.2
+dog = watchdog.Watchdog(0.1)
+
+async def handle(_):
+    if sys.argv[1] == "frozen":
+        ctypes.PyDLL(None).sleep(30)  # C that keeps the lock
+
+async def main():
+    await dog(None, handle)
+    time.sleep(1)
+
+anyio.run(main)
+"""
+
+
+def served(how: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-c", _FROZEN, how], check=False, capture_output=True, text=True, timeout=60)
+
+
+def test_a_frozen_server_ends_and_says_where() -> None:
+    ended = served("frozen")
+    assert ended.returncode == 1
+    assert ended.stderr.startswith("Timeout")
+    assert "in handle" in ended.stderr
+
+
+def test_a_server_whose_call_ended_is_left_alone() -> None:
+    assert served("quick").returncode == 0
