@@ -59,7 +59,7 @@ def _integrity(store: Store, name: str, *, deep: bool) -> Iterator[Check]:
 
 def _protection(store: Store) -> str:
     if not isinstance(store, EmbeddedStore):
-        return "The service checks its own files: that finds damage, not tampering"
+        return "pincite keeps no checksums in the service: see its own log for damage"
     if load_settings().store_key:
         return "Checksums are HMACs with PINCITE_STORE_KEY: they find damage and tampering"
     return "Checksums are plain: they find damage, not tampering (PINCITE_STORE_KEY makes them HMACs)"

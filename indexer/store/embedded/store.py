@@ -102,7 +102,7 @@ class EmbeddedStore:
         return self._folder(matter).path / "traces"
 
     def examine(self, matter: str, *, deep: bool) -> Iterator[StoreError]:
-        """What is wrong with a matter: its published generation, and `deep` also the one to go back to."""
+        """What is wrong with a matter's published generation; a rollback examines the one before by itself."""
         folder = self._folder(matter)
         if deep:
             yield from self._changed_files(folder)
@@ -118,16 +118,12 @@ class EmbeddedStore:
                 yield from failures(reader.other_reads())
 
     def _changed_files(self, folder: MatterFolder) -> Iterator[StoreError]:
-        """Generations with files that are not as they were written, to the byte; what opening refuses is said there."""
-        for generation in (folder.current, folder.before):
-            with suppress(StoreUnusable):
-                found = generation()
-                if found is None:
-                    continue
-                sealed = read_sealed(found, folder.remedy, self._analyzer.version, folder.signing)
-                yield from failures(
-                    [partial(verify_files, found, Remedy(self._root, folder.matter, sealed.manifest.source))]
-                )
+        """The published files that are not as they were written, to the byte; what opening refuses is said there."""
+        with suppress(StoreUnusable):
+            generation = folder.current()
+            sealed = read_sealed(generation, folder.remedy, self._analyzer.version, folder.signing)
+            remedy = Remedy(self._root, folder.matter, sealed.manifest.source)
+            yield from failures([partial(verify_files, generation, remedy)])
 
     def rollback(self, matter: str) -> RolledBack:
         """Publish what the generation before the current one held once more. Raises as the contract says."""
