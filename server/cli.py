@@ -141,11 +141,17 @@ def rollback(*, store: StoreOption = DEFAULT_STORE, matter: MatterOption = None,
 
 
 @app.command(cls=Command)
-def doctor(*, store: StoreOption = DEFAULT_STORE, matter: MatterOption = None, as_json: JsonOption = False) -> None:
+def doctor(
+    *,
+    store: StoreOption = DEFAULT_STORE,
+    matter: MatterOption = None,
+    deep: Annotated[bool, typer.Option("--deep", help="Read every page, section, fact, passage and vector.")] = False,
+    as_json: JsonOption = False,
+) -> None:
     """Say whether the store, its copy, the models and the cache that the settings name work, and what each gave."""
     from pincite.server.commands.doctor import run_doctor
 
-    run_doctor(store, matter, as_json=as_json)
+    run_doctor(store, matter, deep=deep, as_json=as_json)
 
 
 @app.command(cls=Command)

@@ -13,6 +13,7 @@ from types import TracebackType
 from typing import Literal, Protocol, Self
 
 from pincite.indexer.embed.base import Vectors as Vectors
+from pincite.indexer.errors import StoreError
 from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, IndexedDocument, Relation, Section, Skipped
 from pincite.indexer.page import Page, PageRef, TextSource
 
@@ -302,6 +303,12 @@ class Store(Protocol):
 
     def traces(self, matter: str) -> Path:
         """The folder of this machine for the records of the matter's runs; it need not be there yet."""
+
+    def examine(self, matter: str, *, deep: bool) -> Iterator[StoreError]:
+        """What is wrong with a matter, each with its remedy; nothing where it can be relied on.
+
+        `deep` reads all of it: every page, section, fact, passage and vector. Raises `UnknownMatter`.
+        """
 
     def rollback(self, matter: str) -> RolledBack:
         """Publish what the generation before the current one held once more; the same call then goes forward again.

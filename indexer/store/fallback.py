@@ -5,7 +5,7 @@ stays there until it is closed, so that what it gives fits together; the next `o
 """
 
 import threading
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import TypeVar
@@ -86,6 +86,10 @@ class FallbackStore:
     def traces(self, matter: str) -> Path:
         """The folder of the store's traces."""
         return self.store.traces(matter)
+
+    def examine(self, matter: str, *, deep: bool) -> Iterator[StoreError]:
+        """What is wrong with the store's matter."""
+        return self.store.examine(matter, deep=deep)
 
     def rollback(self, matter: str) -> RolledBack:
         """Take the store back, and tell that the copy stays where it is."""

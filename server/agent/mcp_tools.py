@@ -16,6 +16,8 @@ from pincite.server.settings import PREFIX
 from pincite.server.trace.record import names_secret
 from pincite.tools.errors import ToolCallError
 
+_STORE_KEY = f"{PREFIX}STORE_KEY"
+
 
 class McpTools:
     """A `ToolPort` over a connection that outlives it: several runs may share one connection, one after another.
@@ -59,10 +61,15 @@ class McpTools:
 async def connect(command: Sequence[str], given: Mapping[str, str] | None = None) -> AsyncIterator[Client]:
     """Start an MCP server as a child process and speak to it over its standard streams.
 
-    The child has this process's settings (`PINCITE_*`), but no secret ones, and `given`. Raises `ConnectionFailed`.
+    The child has this process's settings (`PINCITE_*`) and `given`; of secret ones that without which it cannot read
+    the store. Raises `ConnectionFailed`.
     """
     program, *arguments = command
-    settings = {n: value for n, value in os.environ.items() if n.startswith(PREFIX) and not names_secret(n)}
+    settings = {
+        name: value
+        for name, value in os.environ.items()
+        if name.startswith(PREFIX) and (not names_secret(name) or name == _STORE_KEY)
+    }
     child = StdioServerParameters(command=program, args=arguments, env=settings | dict(given or {}))
     async with AsyncExitStack() as stack:
         try:

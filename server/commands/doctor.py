@@ -19,10 +19,10 @@ from pincite.tools.visible import visible
 _CODES = {"ok": 0, "part": 0, "failed": 1, "away": 5}
 
 
-def run_doctor(address: str, matter: str | None, *, as_json: bool) -> None:
+def run_doctor(address: str, matter: str | None, *, deep: bool = False, as_json: bool) -> None:
     """Print the checks; leaves with 1 if any failed, with 5 if the store is away."""
     store = open_store(address)
-    checks = list(store_checks(store, address, matter))
+    checks = list(store_checks(store, address, matter, deep=deep))
     checks += _of_searching(store, matter)
     if as_json:
         typer.echo(visible(json.dumps({"checks": [asdict(check) for check in checks]}, ensure_ascii=False)))

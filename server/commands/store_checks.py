@@ -5,11 +5,13 @@ from contextlib import closing
 
 from pincite.indexer.errors import IndexerError, StoreUnavailable
 from pincite.indexer.store.base import Store
+from pincite.indexer.store.embedded.store import EmbeddedStore
 from pincite.indexer.store.fallback import FallbackStore
 from pincite.server.commands.check import Check
+from pincite.server.settings import load_settings
 
 
-def store_checks(store: Store, address: str, matter: str | None) -> Iterator[Check]:
+def store_checks(store: Store, address: str, matter: str | None, *, deep: bool = False) -> Iterator[Check]:
     """Whether the store answers, which matters it has, and whether a copy could stand in for it."""
     main, copy = (store.store, store.copy) if isinstance(store, FallbackStore) else (store, None)
     try:
@@ -25,6 +27,7 @@ def store_checks(store: Store, address: str, matter: str | None) -> Iterator[Che
     for name in matters if matter is None else [matter]:
         if matters:
             yield _matter(main, name)
+            yield from _integrity(main, name, deep=deep)
         if copy is not None:
             yield _copy(main if matters else None, copy, name)
     if copy is not None and not matters and matter is None:
@@ -40,6 +43,26 @@ def _matter(store: Store, name: str) -> Check:
     vectors = f"vectors of {held.embedding_model}" if held.embedding_model else "no vectors"
     counted = f"{held.documents} documents, {held.pages} pages, {vectors}"
     return Check("matter", "ok", f"{name}: {counted}, {held.generation} of {held.created_at}")
+
+
+def _integrity(store: Store, name: str, *, deep: bool) -> Iterator[Check]:
+    """Whether what is stored is what was written, and what could have changed it unseen."""
+    try:
+        found = [Check("integrity", "failed", str(error)) for error in store.examine(name, deep=deep)]
+    except IndexerError:
+        return  # said of the matter
+    yield from dict.fromkeys(found)
+    if not found:
+        read = "every page, section, fact, passage and vector" if deep else "what leads to the pages (--deep reads all)"
+        yield Check("integrity", "ok", f"{name}: {read} is as it was written. {_protection(store)}")
+
+
+def _protection(store: Store) -> str:
+    if not isinstance(store, EmbeddedStore):
+        return "pincite keeps no checksums in the service: see its own log for damage"
+    if load_settings().store_key:
+        return "Checksums are HMACs with PINCITE_STORE_KEY: they find damage and tampering"
+    return "Checksums are plain: they find damage, not tampering (PINCITE_STORE_KEY makes them HMACs)"
 
 
 def _copies(copy: Store) -> Check:

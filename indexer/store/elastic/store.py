@@ -1,11 +1,12 @@
 """The shared store: matters of an Elasticsearch."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
-from pincite.indexer.errors import SourceMismatch, StoreUnusable, UnknownMatter, UsageError
+from pincite.indexer.errors import SourceMismatch, StoreError, StoreUnusable, UnknownMatter, UsageError
 from pincite.indexer.store.base import Analyzer, IndexWriter, Purged, RolledBack
+from pincite.indexer.store.checking import check_documents, check_lists
 from pincite.indexer.store.elastic.embeddings import EmbeddingCache
 from pincite.indexer.store.elastic.fitting import Remedy, check_analyzer
 from pincite.indexer.store.elastic.generations import Generation, IndexOptions, Matter, named
@@ -123,6 +124,18 @@ class ElasticStore:
     def traces(self, matter: str) -> Path:
         """The folder of the matter's traces, on this machine."""
         return self._traces / matter / "traces"
+
+    def examine(self, matter: str, *, deep: bool) -> Iterator[StoreError]:
+        """What cannot be read of a matter. The service keeps checksums of its files; nothing finds tampering there."""
+        try:
+            reader = self.open(matter)
+        except StoreUnusable as error:
+            yield error
+            return
+        with closing(reader):
+            yield from check_lists(reader)
+            if deep:
+                yield from check_documents(reader)
 
     def rollback(self, matter: str) -> RolledBack:
         """Publish what the generation before the current one held once more. Raises as the contract says."""

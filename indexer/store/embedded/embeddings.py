@@ -11,6 +11,7 @@ from pincite.indexer.errors import StoreError
 from pincite.indexer.store.base import Vectors
 
 _TYPE = "<f4"
+_CHECKSUM = 8  # bytes
 _SCHEMA = "CREATE TABLE IF NOT EXISTS embeddings (key BLOB PRIMARY KEY, vector BLOB NOT NULL) WITHOUT ROWID"
 _WAIT_SECONDS = 30.0
 
@@ -18,7 +19,8 @@ _WAIT_SECONDS = 30.0
 class EmbeddingCache:
     """Vectors already computed. The text itself is not kept, only its hash.
 
-    Several processes may use one file. A damaged file is replaced by an empty one: nothing is lost but time.
+    Several processes may use one file. A damaged file is replaced by an empty one, and a vector that does not fit its
+    checksum is not known: nothing is lost but time.
     """
 
     def __init__(self, path: Path) -> None:
@@ -40,7 +42,8 @@ class EmbeddingCache:
 
     def put_many(self, model_id: str, vectors: Iterable[tuple[str, Vectors]]) -> None:
         """Keep the vectors of (text, vector) pairs, all or none."""
-        rows = [(_key(model_id, text), vector.astype(_TYPE).tobytes()) for text, vector in vectors]
+        keyed = ((_key(model_id, text), vector.astype(_TYPE).tobytes()) for text, vector in vectors)
+        rows = [(key, vector + _checksum(key, vector)) for key, vector in keyed]
         try:
             self._put(rows)
         except sqlite3.DatabaseError as error:
@@ -72,7 +75,8 @@ class EmbeddingCache:
 
         rows = [self._connection.execute("SELECT vector FROM embeddings WHERE key = ?", (key,)) for key in keys]
         found = [cursor.fetchone() for cursor in rows]
-        return [None if row is None else np.frombuffer(row[0], dtype=_TYPE) for row in found]
+        known = [_checked(key, row[0]) if row else None for key, row in zip(keys, found, strict=True)]
+        return [None if vector is None else np.frombuffer(vector, dtype=_TYPE) for vector in known]
 
     def _put(self, rows: Sequence[tuple[bytes, bytes]]) -> None:
         with self._connection:
@@ -112,6 +116,17 @@ def _open(path: Path) -> sqlite3.Connection:
 def _prepare(connection: sqlite3.Connection) -> None:
     connection.execute(_SCHEMA)
     connection.commit()
+
+
+def _checksum(key: bytes, vector: bytes) -> bytes:
+    """Of a vector under its key."""
+    return hashlib.blake2b(key + vector, digest_size=_CHECKSUM).digest()
+
+
+def _checked(key: bytes, stored: bytes) -> bytes | None:
+    """The vector of a row, if it is as it was written."""
+    vector, checksum = stored[:-_CHECKSUM], stored[-_CHECKSUM:]
+    return vector if checksum == _checksum(key, vector) else None
 
 
 def _key(model_id: str, text: str) -> bytes:

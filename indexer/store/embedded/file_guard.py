@@ -9,17 +9,16 @@ from pathlib import Path
 from pincite.indexer.store.embedded.manifest import File
 from pincite.indexer.store.embedded.seals import Altered
 
-_EACH_TIME = 256
-"""Files that are looked at before each use; more are looked at no more often than every `_SECONDS`."""
-_SECONDS = 0.05
+_SECONDS_A_FILE = 0.0008
+"""No file is looked at again before so many seconds for each have passed: 20 ms for 25 files. A look takes 5 us, and a
+question of the sample makes 47 searches in 0.1 s; looking before each took 6 % of its CPU."""
 _Stamp = tuple[int, int, int, int]
 
 
 class FileGuard:
     """Some files of a generation. Mapped into memory, a file that is cut short would end the process at its next use.
 
-    `check` before each use raises `Altered` instead. What changes between a check and the use that follows is not seen
-    until the next.
+    `check` before each use raises `Altered` instead. What changes after a look is not seen until the next.
     """
 
     def __init__(self, folder: Path, listed: Mapping[str, File], under: str) -> None:
@@ -37,7 +36,7 @@ class FileGuard:
 
     def check(self) -> None:
         """Compare the hash of each file that is new or was touched. `Altered` for one that is not as it was written."""
-        if len(self._files) > _EACH_TIME and time.monotonic() < self._looked + _SECONDS:
+        if time.monotonic() < self._looked + _SECONDS_A_FILE * len(self._files):
             return
         for path, (name, file) in self._files.items():
             try:

@@ -1,8 +1,8 @@
 """One published generation, held and read-only."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -120,6 +120,24 @@ class EmbeddedReader:
             among = None if doc_ids is None else self._rows_of(doc_ids)
             nearest, order = self._vectors.nearest(vector, among, limit), self._chunk_order
         return [ChunkHit(order[number][0], score) for number, score in nearest]
+
+    def other_reads(self) -> Iterator[Callable[[], object]]:
+        """What reads the rest: each document's passages, the full text and the vectors."""
+        for document in self.documents():
+            yield partial(self._read_passages, document.doc_id)
+        yield lambda: (self.search_pages(TermQuery(("a",))), self.search_chunks(TermQuery(("a",))))
+        if self._vectors is not None:
+            yield self._read_vectors
+
+    def _read_passages(self, doc_id: str) -> None:
+        with self._reading():
+            self._catalogue.document_chunks(doc_id)
+
+    def _read_vectors(self) -> None:
+        with self._reading():
+            if self._vectors is not None:
+                self._vectors.check()
+                _ = self._chunk_order
 
     def close(self) -> None:
         """Release files; the generation may then be pruned."""

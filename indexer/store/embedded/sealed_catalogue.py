@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from pincite.indexer.model import Chunk
 from pincite.indexer.page import PageRef
 from pincite.indexer.store.embedded.catalogue import Catalogue, open_published
 from pincite.indexer.store.embedded.seals import (
@@ -32,6 +33,13 @@ class SealedCatalogue(Catalogue):
     def page_numbers(self, doc_id: str) -> list[int]:
         """In order."""
         return self._seal(doc_id).numbers()
+
+    def document_chunks(self, doc_id: str) -> list[Chunk]:
+        """Every chunk of a document, in order; `KeyError` if there is no such document."""
+        named = self._rows("SELECT chunk_id FROM chunks WHERE doc_id = ? ORDER BY number", doc_id)
+        if {name_digest(name) for (name,) in named} != self._seal(doc_id).names():
+            raise Altered(f"the passages of {doc_id}")
+        return [self.chunk(name) for (name,) in named]
 
     def _document_rows(self) -> list[Row]:
         return self._whole("documents", super()._document_rows())
@@ -74,11 +82,11 @@ class SealedCatalogue(Catalogue):
         if not rows:
             name = name_digest(chunk_id)
             if any(name in self._seal(doc_id).names() for doc_id in self._sums):
-                raise Altered("a passage")
+                raise Altered(f"passage {chunk_id}")
             return []
         noted = self._chunk_noted(rows[0][1], rows[0][5])
         if noted is None or noted[1:] != (name_digest(chunk_id), chunk_checksum(rows)):
-            raise Altered("a passage")
+            raise Altered(f"passage {chunk_id}")
         return rows
 
     def _page_ref_rows(self, keys: Iterable[int]) -> list[Row]:

@@ -1,11 +1,13 @@
 """The embedded store: a folder of matters."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 
 from pincite.indexer.errors import SourceMismatch, StoreError, StoreUnusable, UnknownMatter
 from pincite.indexer.store.base import Analyzer, IndexWriter, Purged, RolledBack
+from pincite.indexer.store.checking import check_documents, check_lists, failures
 from pincite.indexer.store.embedded.embeddings import EmbeddingCache
 from pincite.indexer.store.embedded.generation_draft import Base
 from pincite.indexer.store.embedded.generations import MatterFolder
@@ -102,6 +104,30 @@ class EmbeddedStore:
     def traces(self, matter: str) -> Path:
         """The folder of the matter's traces."""
         return self._folder(matter).path / "traces"
+
+    def examine(self, matter: str, *, deep: bool) -> Iterator[StoreError]:
+        """What is wrong with a matter's published generation; a rollback examines the one before by itself."""
+        folder = self._folder(matter)
+        if deep:
+            yield from self._changed_files(folder)
+        try:
+            reader = self.open(matter)
+        except StoreUnusable as error:
+            yield error
+            return
+        with closing(reader):
+            yield from check_lists(reader)
+            if deep:
+                yield from check_documents(reader)
+                yield from failures(reader.other_reads())
+
+    def _changed_files(self, folder: MatterFolder) -> Iterator[StoreError]:
+        """The published files that are not as they were written, to the byte; what opening refuses is said there."""
+        with suppress(StoreUnusable):
+            generation = folder.current()
+            sealed = read_sealed(generation, folder.remedy, self._analyzer.version, folder.signing)
+            remedy = Remedy(self._root, folder.matter, sealed.manifest.source)
+            yield from failures([partial(verify_files, generation, remedy)])
 
     def rollback(self, matter: str) -> RolledBack:
         """Publish what the generation before the current one held once more. Raises as the contract says."""

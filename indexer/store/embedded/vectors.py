@@ -56,6 +56,12 @@ class ChunkVectors:
         content = self._guard.read() if self._guard else self._path.read_bytes()
         return np.frombuffer(content, dtype=_TYPE).reshape(self._shape)
 
+    def check(self) -> None:
+        """Compare the file with its hash, as a search does. `Altered` where it is not as it was written."""
+        if self._guard and self._is_mapped:
+            self._guard.check()
+        _ = self._rows
+
     def row(self, number: int) -> Vectors:
         """One row."""
         row: Vectors = self._rows[number]
@@ -68,8 +74,7 @@ class ChunkVectors:
         """
         if vector.shape != self._shape[1:]:
             raise ValueError(f"the query's vector has shape {vector.shape}, the index's ({self._shape[1]},)")
-        if self._guard and self._is_mapped:
-            self._guard.check()
+        self.check()
         wanted = np.arange(len(self._rows)) if among is None else np.array(among, dtype=np.intp)
         rows = self._rows if among is None else self._rows[wanted]
         # Not `rows @ vector`: BLAS would wait for other cores, and its last digits depend on where a row stands.

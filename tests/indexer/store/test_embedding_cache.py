@@ -84,3 +84,12 @@ def test_vectors_outlive_generations(embedded: EmbeddedStore, make: Callable[...
             writer.publish()
     with embedded.embeddings("m") as cache:
         assert cache.get_many("model", ["text"])[0] is not None
+
+
+def test_a_vector_that_was_changed_is_not_known(tmp_path: Path) -> None:
+    path = tmp_path / "embeddings.sqlite"
+    with EmbeddingCache(path) as cache:
+        cache.put_many("model", [("a", np.full(4, 0.5, dtype=np.float32)), ("b", np.ones(4, dtype=np.float32))])
+    path.write_bytes(path.read_bytes().replace(np.full(4, 0.5, dtype="<f4").tobytes(), bytes(16)))
+    with EmbeddingCache(path) as cache:
+        assert [vector is None for vector in cache.get_many("model", ["a", "b"])] == [True, False]

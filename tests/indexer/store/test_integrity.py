@@ -14,6 +14,7 @@ from pincite.indexer.errors import StoreUnusable
 from pincite.indexer.model import Fact, IndexedDocument, Section, SectionKind
 from pincite.indexer.page import PageRef, Position, Span
 from pincite.indexer.store.base import IndexReader, TermQuery
+from pincite.indexer.store.embedded import file_guard
 from pincite.indexer.store.embedded.store import EmbeddedStore
 
 Make = Callable[..., IndexedDocument]
@@ -169,8 +170,9 @@ def test_a_changed_bit_of_the_vectors_is_refused(embedded: EmbeddedStore, matter
 @pytest.mark.parametrize("size", [0, 1, 100])
 @pytest.mark.parametrize("pattern", ["fts/pages/*.term", "fts/pages/*.idx", "fts/pages/*.fast"])
 def test_a_file_cut_short_under_an_open_reader_is_an_error_and_no_signal(
-    embedded: EmbeddedStore, matter: Path, pattern: str, size: int
+    embedded: EmbeddedStore, matter: Path, pattern: str, size: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(file_guard, "_SECONDS_A_FILE", 0.0)  # the next search comes sooner than in use
     with closing(embedded.open("m")) as reader:
         assert reader.search_pages(TermQuery(("fee",)))
         for path in generation(matter).glob(pattern):
