@@ -63,7 +63,7 @@ async def _serve(server: Server[Any], recording: SessionRecording | None) -> Non
 
 async def _seal_before_the_end(recording: SessionRecording) -> None:
     """Seal the record when a signal ends this process, and let it end as it would have."""
-    with anyio.open_signal_receiver(signal.SIGTERM, signal.SIGHUP) as signals:
+    with anyio.open_signal_receiver(signal.SIGINT, signal.SIGTERM, signal.SIGHUP) as signals:
         async for number in signals:
             recording.close()
             signal.signal(number, signal.SIG_DFL)
