@@ -63,7 +63,7 @@ def test_a_document_that_was_not_read_is_not_called_unknown(store: Path) -> None
 
 
 def test_an_unknown_document_is_told_the_nearest(store: Path) -> None:
-    assert "Nearest: appointment.txt" in _ask(store, "Who signed?", "--doc", "apointment.tx").stderr
+    assert 'Nearest: "appointment.txt"' in _ask(store, "Who signed?", "--doc", "apointment.tx").stderr
 
 
 def test_the_doctor_finds_a_folder_that_changed_since(tmp_path: Path) -> None:
