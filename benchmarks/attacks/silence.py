@@ -17,13 +17,13 @@ _READ = "The Harbour Company appointed Mr Alder on 3 May 2024.\n"
 
 
 def attack(folder: Path, is_short: bool) -> Iterable[Outcome]:
-    """Index 40 files that cannot be read beside one that can (10 in the short form), and ask about each."""
+    """Index 40 files that cannot be read beside one that can (6 in the short form), and ask about each."""
     matter, store = folder / "matter", folder / "store"
     matter.mkdir()
     (matter / "appointment.txt").write_text(_READ, encoding="utf-8")
-    files = list(_hostile(matter, 10 if is_short else 40))
+    files = list(_hostile(matter, 6 if is_short else 40))
     _run("index", matter, "--store", store, "--no-vectors")
-    breaches = [*_silent(store, files[:: 5 if is_short else 1], files)]
+    breaches = [*_silent(store, files[: 1 if is_short else None], files)]
     most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss >> 10
     if most > _MOST_MB:
         breaches.append(f"a process took {most} MB")
