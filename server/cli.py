@@ -54,6 +54,9 @@ def main() -> None:
         _stop(error, 1)
     except KeyboardInterrupt:
         sys.exit(130)
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        _stop(f"{where}{error.strerror or error}. Check that it is there, its rights and the room on its disk.", 1)
     except Exception as error:  # noqa: BLE001  the outermost surface: a defect, told without a traceback
         _stop(f"Something went wrong inside pincite ({type(error).__name__}: {error}). Please report it.", 1)
 
@@ -156,7 +159,7 @@ def doctor(
 
 @app.command(cls=Command)
 def ask(
-    question: Annotated[str, typer.Argument(metavar="QUESTION", help="The question.")],
+    question: Annotated[str, typer.Argument(metavar="QUESTION", help="The question; - reads it from standard input.")],
     *,
     store: StoreOption = DEFAULT_STORE,
     matter: MatterOption = None,
@@ -177,6 +180,7 @@ def ask(
 
     if stream and as_json:
         raise UsageError("Use --stream or --json: the last line of --stream is the object of --json.")
+    question = sys.stdin.read().strip() if question == "-" else question
     asked = Asked(question, store, matter, _type_named(answer_type), tuple(doc or ()), agent)
     if stream:
         run_ask_stream(asked)

@@ -5,8 +5,22 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
+
+def _store(context: typer.Context, value: str) -> str:
+    """The store of `--store`; where it is left out, that of the settings."""
+    given = context.get_parameter_source("store")
+    if context.resilient_parsing or given is None or given.name != "DEFAULT":
+        return value
+    from pincite.server.settings import load_settings
+
+    return load_settings().store
+
+
 StoreOption = Annotated[
-    str, typer.Option("--store", metavar="STORE", help="Folder of the index, or http(s):// of an Elasticsearch.")
+    str,
+    typer.Option(
+        "--store", metavar="STORE", callback=_store, help="Folder of the index, or http(s):// of an Elasticsearch."
+    ),
 ]
 MatterOption = Annotated[
     str | None, typer.Option("--matter", metavar="NAME", help="Which matter; needed when there are several.")

@@ -14,6 +14,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, SecretStr, V
 from pincite.indexer.embed.factory import PACKAGED
 from pincite.indexer.errors import UsageError
 from pincite.indexer.limits import Limits, OcrOptions
+from pincite.server.default_store import DEFAULT_STORE
 from pincite.server.masking.personal import Kind
 from pincite.server.setting_sources import from_environment, from_file, listed, merged, server_address
 from pincite.tools.retrieval.rerank.base import DEPTH, THRESHOLD
@@ -202,6 +203,7 @@ class Settings(Section):
     embedder: str = Field(
         default=PACKAGED, description="'minilm', 'sentence-transformers:MODEL' or 'flag:MODEL'; MODEL: a folder or name"
     )
+    store: str = Field(default=DEFAULT_STORE, description="Folder or address of the index where --store is left out")
     redis_url: SecretStr | None = Field(default=None, description="Where the shared cache is")
     elastic: ElasticSettings = ElasticSettings()
     elastic_api_key: SecretStr | None = Field(default=None, description="Key for the shared store, as it was given out")

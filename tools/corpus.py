@@ -57,7 +57,7 @@ _MADE = 64
 """Values of questions that are kept, the longest unused going first."""
 _CITING = 20
 """Pages looked at for a citation: those that hold most of its words."""
-_BLIND = UNREAD | UNREADABLE | {"page_unreadable"}
+BLIND = UNREAD | UNREADABLE | {"page_unreadable"}
 """Kinds of diagnostics that say that a page shows what its text does not hold."""
 
 
@@ -95,7 +95,7 @@ class Corpus:
     def coverage(self) -> Coverage:
         """What the matter holds."""
         manifest = self.reader.manifest
-        blind = sum(1 for d in self.reader.diagnostics() if d.kind in _BLIND)
+        blind = sum(1 for d in self.reader.diagnostics() if d.kind in BLIND)
         return Coverage(
             matter=self.matter,
             documents=manifest.documents,
@@ -195,7 +195,7 @@ class Corpus:
         """Why there is no document of a name: its file was not read; else the names nearest to it."""
         for row in self.not_read:
             if name in (row.path, doc_id_of(row.path)):
-                return in_line(f"{row.path} was not read: {row.message}. To do: {row.remedy}.")
+                return in_line(f"{row.path} was not read: {row.message.rstrip('.')}. To do: {row.remedy}.")
         near = get_close_matches(name, self.documents, n=_NEAREST, cutoff=_NEAR)
         held = [self.documents[doc_id] for doc_id in near] or list(self.documents.values())
         return f"There is no document {name!r}. {'Nearest' if near else 'Documents here'}: {self._listed(held)}."

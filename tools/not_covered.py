@@ -43,7 +43,7 @@ def asked_about(corpus: Corpus, question: str) -> tuple[Skipped, ...]:
 
 def told(row: Skipped) -> str:
     """A file that was not read, why, and what to do, in one line."""
-    return in_line(f"{row.path} was not read: {row.message}. To do: {row.remedy}")
+    return in_line(f"{row.path} was not read: {row.message.rstrip('.')}. To do: {row.remedy}")
 
 
 def gaps_told(coverage: Coverage) -> list[str]:

@@ -4,7 +4,7 @@ import re
 
 # C0 but tab and line feed, DEL, C1 · ends of lines and paragraphs · lone surrogates · embeddings, overrides and
 # isolates of writing direction
-_UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\u2028-\u202e\u2066-\u2069]")
+_UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 
 
 def in_line(name: str) -> str:

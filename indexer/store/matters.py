@@ -4,7 +4,7 @@ import re
 
 from pincite.indexer.errors import UsageError
 
-_MATTER = re.compile(r"[a-z0-9-]+")
+_MATTER = re.compile(r"[a-z0-9-]{1,100}")
 
 
 def is_matter_name(name: str) -> bool:
@@ -15,4 +15,6 @@ def is_matter_name(name: str) -> bool:
 def check_matter_name(name: str) -> None:
     """Raise `UsageError`, telling the rule, for what cannot name a matter."""
     if not is_matter_name(name):
-        raise UsageError(f"'{name}' cannot name a matter: use lower-case letters, digits and hyphens ([a-z0-9-]+)")
+        raise UsageError(
+            f"'{name}' cannot name a matter: use lower-case letters, digits and hyphens ([a-z0-9-]+), 100 at the most"
+        )

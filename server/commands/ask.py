@@ -1,7 +1,10 @@
 """`pincite ask`: one question, one answer, the pages that prove it."""
 
+import signal
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 import anyio
@@ -50,7 +53,7 @@ def run_ask(asked: Asked, *, as_json: bool, begun: float) -> None:
     configure_logs(settings.log.level)
     is_watched = sys.stdout.isatty() and sys.stderr.isatty() and not as_json
     steps = Steps(lambda line: typer.echo(visible(line), err=True)) if is_watched else None
-    with exporting():
+    with exporting(), _ended_by_signal():
         result = anyio.run(_ask, asked, settings, steps)
     if as_json:
         typer.echo(visible(result.model_dump_json()))
@@ -66,7 +69,7 @@ def run_ask_stream(asked: Asked) -> None:
         settings = asked.settings()
         configure_logs(settings.log.level)
         lines.redacted = Redactor(known_secrets(settings)).redacted
-        with exporting():
+        with exporting(), _ended_by_signal():
             result = anyio.run(_ask_stream, asked, settings, lines)
     except KeyboardInterrupt:
         lines.fail("interrupted")
@@ -76,6 +79,16 @@ def run_ask_stream(asked: Asked) -> None:
         raise
     lines.end(result)
     raise typer.Exit(EXIT_CODES[result.status] if result else 1)
+
+
+@contextmanager
+def _ended_by_signal() -> Iterator[None]:
+    """SIGTERM ends what runs here as an interrupt does, so that the record is sealed."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 async def _ask(asked: Asked, settings: Settings, observe: Observer | None) -> AskResult:

@@ -4,12 +4,16 @@ import json
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from dataclasses import asdict
+from pathlib import Path
 
 import typer
 
 from pincite.indexer.errors import IndexerError
-from pincite.indexer.store.base import Manifest, Store
+from pincite.indexer.store.base import IndexReader, Store
+from pincite.indexer.store.embedded.store import EmbeddedStore
 from pincite.server.commands.check import Check
+from pincite.server.commands.folder_checks import folder_checks
+from pincite.server.commands.machine_checks import machine_checks, record_check
 from pincite.server.commands.search_checks import search_checks
 from pincite.server.commands.store_checks import store_checks
 from pincite.server.compose import open_store
@@ -23,7 +27,8 @@ def run_doctor(address: str, matter: str | None, *, deep: bool = False, as_json:
     """Print the checks; leaves with 1 if any failed, with 5 if the store is away."""
     store = open_store(address)
     checks = list(store_checks(store, address, matter, deep=deep))
-    checks += _of_searching(store, matter)
+    checks += _of_matters(store, matter)
+    checks += machine_checks(load_settings(), Path(store.identity) if isinstance(store, EmbeddedStore) else None)
     if as_json:
         typer.echo(visible(json.dumps({"checks": [asdict(check) for check in checks]}, ensure_ascii=False)))
     else:
@@ -32,16 +37,18 @@ def run_doctor(address: str, matter: str | None, *, deep: bool = False, as_json:
     raise typer.Exit(max(_CODES[check.state] for check in checks))
 
 
-def _of_searching(store: Store, matter: str | None) -> Iterator[Check]:
-    """What searching needs, for each matter asked about that can be opened."""
+def _of_matters(store: Store, matter: str | None) -> Iterator[Check]:
+    """What each matter asked about that can be opened has read of its folder, and what searching it needs."""
     settings = load_settings()
-    for name, manifest in _readable(store, matter):
-        yield from search_checks(settings, store, name, manifest, store.traces(name))
+    for name, reader in _readable(store, matter):
+        yield from folder_checks(name, reader)
+        yield record_check(store.traces(name))
+        yield from search_checks(settings, store, name, reader.manifest, store.traces(name))
 
 
-def _readable(store: Store, matter: str | None) -> Iterator[tuple[str, Manifest]]:
-    """The matters asked about, with what shaped them; what cannot be read, the checks of the store tell."""
+def _readable(store: Store, matter: str | None) -> Iterator[tuple[str, IndexReader]]:
+    """The matters asked about, open; what cannot be read, the checks of the store tell."""
     with suppress(IndexerError):
         for name in store.matters() if matter is None else [matter]:
             with suppress(IndexerError), closing(store.open(name)) as reader:
-                yield name, reader.manifest
+                yield name, reader

@@ -18,6 +18,7 @@ from pincite.server.settings import load_settings
 from pincite.tools.corpus import Corpus
 from pincite.tools.details import details
 from pincite.tools.listing import ListedDocument, list_matter
+from pincite.tools.not_covered import gaps, gaps_told
 from pincite.tools.visible import in_line, visible
 
 WIDTH = 100
@@ -42,6 +43,9 @@ def run_list(address: str, matter: str | None, names: Sequence[str], *, as_json:
             wanted = [corpus.document(name).doc_id for name in names]
             _print_full([row for each in wanted for row in rows if row.doc_id == each], corpus, as_json=as_json)
             return
+        missing = gaps(corpus, None)
+    for line in gaps_told(missing) if missing else ():
+        typer.echo(visible(f"pincite: {line}"), err=True)
     objects = (json.dumps(asdict(row), ensure_ascii=False) for row in rows)
     if not rows and not as_json:
         to = f"--matter {chosen} --store {shlex.quote(address)}"

@@ -71,6 +71,7 @@ def run_replay(
         replays = anyio.run(_all, replayer, found, partial(_print, as_json=as_json))
     if report:
         _write(report, suite_page(replays))
+        typer.echo(visible(f"report: {report.resolve()}"), err=True)
     if not as_json:
         typer.echo(summary(replays))
     outcomes = {each.outcome for each in replays}

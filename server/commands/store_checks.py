@@ -1,6 +1,7 @@
 """What `pincite doctor` says of the store and of its copy."""
 
-from collections.abc import Iterator
+import shlex
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 
 from pincite.indexer.errors import IndexerError, StoreUnavailable
@@ -23,7 +24,7 @@ def store_checks(store: Store, address: str, matter: str | None, *, deep: bool =
         yield Check("store", "failed", str(error))
         matters = []
     else:
-        yield Check("store", "ok", f"{address}: {', '.join(matters) or 'no matter yet'}")
+        yield _store(address, matters)
     for name in matters if matter is None else [matter]:
         if matters:
             yield _matter(main, name)
@@ -32,6 +33,13 @@ def store_checks(store: Store, address: str, matter: str | None, *, deep: bool =
             yield _copy(main if matters else None, copy, name)
     if copy is not None and not matters and matter is None:
         yield _copies(copy)
+
+
+def _store(address: str, matters: Sequence[str]) -> Check:
+    if matters:
+        return Check("store", "ok", f"{address}: {', '.join(matters)}")
+    todo = f"Index a folder into it: pincite index FOLDER --store {shlex.quote(address)}"
+    return Check("store", "failed", f"{address} holds no matter. {todo}")
 
 
 def _matter(store: Store, name: str) -> Check:

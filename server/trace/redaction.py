@@ -25,6 +25,14 @@ _QUERY = re.compile(
     re.IGNORECASE,
 )
 """`https://host/v1?key=0123456789abcdef`."""
+_KEY = re.compile(
+    r"\b(?P<secret>sk-[\w-]{16,}|AKIA[0-9A-Z]{16}|gh[pousr]_\w{30,}|xox[abp]-[\w-]{10,}|eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{8,})"
+)
+"""Keys of providers by their first letters, and tokens of the form that RFC 7519 gives them."""
+_PRIVATE = re.compile(
+    r"(?P<secret>-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[^-]*(?:-----END [A-Z ]{0,30}PRIVATE KEY-----)?)"
+)
+_BEGUN = ("sk-", "AKIA", "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "xoxa-", "xoxb-", "xoxp-", "eyJ")
 _FORMS = (("uthorization", _AUTHORIZATION), ("earer", _AUTHORIZATION), ("://", _USER), ("=", _QUERY))
 """What a line must have for a form to be looked for: most have none of it."""
 
@@ -44,7 +52,9 @@ class Redactor:
         for mark, form in _FORMS:
             if mark in line:
                 line = form.sub(rf"\g<before>{REDACTED}", line)
-        return line
+        if any(begun in line for begun in _BEGUN):
+            line = _KEY.sub(REDACTED, line)
+        return _PRIVATE.sub(REDACTED, line) if "PRIVATE KEY-----" in line else line
 
 
 def url_secrets(value: str) -> tuple[str, ...]:

@@ -49,3 +49,20 @@ def test_the_password_in_an_address_of_the_environment_is_a_secret(monkeypatch: 
     monkeypatch.setenv("DATABASE_ADDRESS", "postgres://me:hunter2hunter2@host/db")
     assert "hunter2hunter2" in environment_secrets()
     assert Redactor(["redis://:hunter3hunter3@host"]).redacted("hunter3hunter3") == "[redacted]"
+
+
+@pytest.mark.parametrize(
+    "secret",
+    [
+        KEY,
+        "AKIAIOSFODNN7EXAMPLE",
+        "ghp_0123456789abcdefghijABCDEFGHIJ012345",
+        "xoxb-123456789012-abcdefghij",
+        "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.c2lnbmF0dXJlLXBhcnQ",
+        "-----BEGIN RSA PRIVATE KEY-----\nMIIEowIBAAKCAQEA\n-----END RSA PRIVATE KEY-----",
+    ],
+)
+def test_a_key_is_known_by_its_form_wherever_it_is(secret: str) -> None:
+    assert json.loads(Redactor().redacted(json.dumps({"text": f"it is {secret} here"}))) == {
+        "text": "it is [redacted] here"
+    }
