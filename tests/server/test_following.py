@@ -17,7 +17,7 @@ from pincite.server.settings import Settings
 
 pytestmark = pytest.mark.anyio
 
-LEASE = "Lease\n\nThis Lease is made on 1 May 2020 between Ada Ltd and Boot Ltd.\n\n1. Rent\nThe annual rent is USD 4,000.\n"
+LEASE = "Lease\n\nThis Lease is made on 1 May 2020 by Ada Ltd and Boot Ltd.\n\n1. Rent\nThe annual rent is USD 4,000.\n"
 LOAN = "Loan\n\nThis Loan is made on 2 May 2020 between Ada Ltd and Cole Ltd.\n\n1. Loan\nThe sum lent is USD 70,000.\n"
 
 
@@ -124,20 +124,12 @@ async def test_an_open_session_gives_no_word_of_a_matter_that_was_removed(matter
             await client.read_resource("pincite://m/loan.txt/page/1")
 
 
-async def test_a_client_is_told_that_the_resources_changed(matter: Matter) -> None:
-    heard: list[object] = []
-
-    async def hear(message: object) -> None:
-        heard.append(message)
-
-    settings = Settings()
-    with open_recorded_session(matter.store, "m", settings) as (session, recording, following):
-        server = build_server(session, settings.server, recording, following)
-        async with Client(server, message_handler=hear) as client:
-            await read(client, "lease")
-            matter.index(third="Third paper\n\nText.\n")
-            await read(client, "lease")
-    assert sum("ResourceListChanged" in type(message).__name__ for message in heard) == 1
+async def test_a_client_that_listens_is_told_that_the_resources_changed(matter: Matter) -> None:
+    async with matter.serving() as client, client.listen(resources_list_changed=True) as changes:
+        await read(client, "lease")
+        matter.index(third="Third paper\n\nText.\n")
+        await read(client, "lease")
+        assert type(await anext(aiter(changes))).__name__ == "ResourcesListChanged"
 
 
 def test_numbers_of_generations_are_not_given_again_after_a_matter_was_removed(matter: Matter) -> None:
