@@ -31,6 +31,7 @@ from pincite.tools.room import LIMIT, size
 from pincite.tools.session import Session, Submitted
 from pincite.tools.shared_citations import apart
 from pincite.tools.unit_word import unit_word
+from pincite.tools.unread import unread_page
 
 _NOTE = 100
 """Characters kept for the note on violations that are left out."""
@@ -149,6 +150,8 @@ def _context(session: Session, submission: Submission, before: Submitted) -> Val
         people=tuple(dict.fromkeys(_people(corpus, cited))),
         issued=before.codes,
         pages_missing=corpus.pages_missing,
+        asked_for=tuple(session.asked_for) or None,
+        unread=None if submission.citations else unread_page(session, question, named, submission.doc_ids or ()),
         unborne=tuple(_unborne(session, cited, question, named)),
     )
 
