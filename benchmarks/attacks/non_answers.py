@@ -24,7 +24,7 @@ from pincite.tools.session import Session
 from pincite.tools.toolset import call
 
 _DEMO = Path(__file__).resolve().parents[2] / "server" / "demo"
-_SHORT = 12
+_SHORT = 8
 """Questions of the short form."""
 _FUNCTION = ("the", "of the", "which", "and", "their", "is", "Yes", "no", "there", "None")
 _NUMBERS = ("seven", "12 March 2019", "twenty one")
@@ -64,7 +64,7 @@ def attack(folder: Path, is_short: bool) -> Iterable[Outcome]:
 def _lost(corpus: Corpus, case: Case) -> str | None:
     """Why the gold answer with the gold quotes is not accepted at once; null where it is, or has no quotes."""
     if case.answer is None:
-        given = {"value": None, "searched": [case.question.text]}
+        given: dict[str, Any] = {"value": None, "searched": [case.question.text]}
     elif case.evidence:
         given = {"value": case.answer.value, "citations": _gold(case)}
     else:
@@ -114,12 +114,12 @@ def _probes(corpus: Corpus, case: Case, cases: list[Case]) -> Iterator[Probe]:
         return
     quotes = _gold(case)
     if case.question.answer_type in _NAMES:
-        for kind, value in _names(corpus, case, chance):
-            yield Probe(kind, case, {"value": value, "citations": quotes}, text)
+        for kind, value, citations in _names(corpus, case, chance):
+            yield Probe(kind, case, {"value": value, "citations": citations}, text)
     elif case.question.answer_type is AnswerType.FREE_TEXT:
         yield from _texts(corpus, case, cases, chance)
     elif re.search(r"\bhow\s+many\b", text, re.IGNORECASE):
-        for value in ("the", _capital(corpus, case, chance)):
+        for value in ("the", _capital(corpus, case, chance)[0]):
             yield Probe("a name for how many", case, {"value": value, "citations": quotes, "answer_type": "name"}, text)
     nonsense = chance.choice(_NONSENSE)
     yield Probe("null after a nonsense search", case, {"value": None, "searched": [nonsense]}, nonsense)
@@ -127,24 +127,30 @@ def _probes(corpus: Corpus, case: Case, cases: list[Case]) -> Iterator[Probe]:
     yield Probe("null, searched never made", case, {"value": None, "searched": [nonsense]}, text)
 
 
-def _names(corpus: Corpus, case: Case, chance: random.Random) -> Iterator[tuple[str, object]]:
+def _names(corpus: Corpus, case: Case, chance: random.Random) -> Iterator[tuple[str, object, list[dict[str, Any]]]]:
+    word, sentence = _capital(corpus, case, chance)
     asked = re.findall(r"\b(?:[Ww]hich|[Ww]hat)\s+([a-z]{4,})\b", case.question.text)
     values = [
         *(("a function word", word) for word in chance.sample(_FUNCTION, 3)),
         ("a number or a day", chance.choice(_NUMBERS)),
         *(("the type asked for", word.capitalize()) for word in asked[:1]),
-        ("a capitalised word of the page", _capital(corpus, case, chance)),
+        ("a capitalised word of the page", word),
     ]
     gold = str(case.answer.value if case.answer else "").casefold()
     is_list = case.question.answer_type is AnswerType.NAMES
     for kind, value in values:
         if value.casefold() not in gold:
-            yield kind, [value] if is_list else value
+            page = case.evidence[0].page
+            quoted = [{"doc_id": page.doc_id, "page": page.page, "quote": sentence}]
+            yield kind, [value] if is_list else value, quoted if value == word else _gold(case)
 
 
-def _capital(corpus: Corpus, case: Case, chance: random.Random) -> str:
-    words = re.findall(r"(?<=[.;:] )[A-Z][a-z]{2,}\b", corpus.reader.page(case.evidence[0].page).text)
-    return chance.choice(sorted(set(words)) or ["Where"])
+def _capital(corpus: Corpus, case: Case, chance: random.Random) -> tuple[str, str]:
+    """A word with which a sentence of the page begins, and that sentence."""
+    text = corpus.reader.page(case.evidence[0].page).text
+    found = [" ".join(m.group().split()) for m in _SENTENCE.finditer(text)] or [" ".join(text.split()[:20])]
+    sentence = chance.choice(found)
+    return sentence.split()[0].strip(",;:"), sentence
 
 
 def _texts(corpus: Corpus, case: Case, cases: list[Case], chance: random.Random) -> Iterator[Probe]:

@@ -9,7 +9,8 @@ from pincite.tools.question.model import Question
 
 def subject_words(question: Question) -> tuple[tuple[str, ...], ...]:
     """The stems of each subject word, its own spelling first; empty where the question has only names."""
-    return _subject(question.text, tuple((m.span.start, m.span.end) for m in (*question.mentions, *question.locators)))
+    spans = [mention.span for mention in question.mentions] + [locator.span for locator in question.locators]
+    return _subject(question.text, tuple((span.start, span.end) for span in spans))
 
 
 def subject_stems(question: Question) -> frozenset[str]:

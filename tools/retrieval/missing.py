@@ -80,7 +80,7 @@ def _no_provision(corpus: Corpus, scope: Scope, locator: Locator, documents: Seq
     first = next(iter(own), None)
     if first is None:
         return None
-    return f"no {locator.text} was read in {called(first)}: {held_instead(corpus.sections(first.doc_id), pinpoint)}"
+    return f"{called(first)} has no {locator.text} that was read as a unit: {held_instead(corpus.sections(first.doc_id), pinpoint)}"
 
 
 def called(document: Document) -> str:

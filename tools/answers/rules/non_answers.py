@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from pincite.indexer.analyze import distinct_words
 from pincite.indexer.records.dates import read_dates
-from pincite.tools.answer_types import AnswerType, AnswerValue
+from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.rules.calls import excerpt
 from pincite.tools.answers.steps.task import COMPARING, Task
 from pincite.tools.answers.verdict import Cited, Rule, Violation, doubt
@@ -52,12 +52,10 @@ _LETTERS = re.compile(r"[^\W\d_]+(?:[’'-][^\W\d_]+)*")
 
 
 def non_answers(task: Task, question: Question) -> Iterator[Violation]:
-    """One violation for each name that names nothing asked for, and for a text that says nothing of the question."""
+    """One violation for each name that names nothing asked for."""
     if task.answer_type in (AnswerType.NAME, AnswerType.NAMES):
         for name in task.names:
             yield from _of_name(name, task, question)
-    elif task.answer_type is AnswerType.FREE_TEXT:
-        yield from _beside_the_question(task, question)
 
 
 def is_function_word(word: str) -> bool:
@@ -72,7 +70,7 @@ def _of_name(name: str, task: Task, question: Question) -> Iterator[Violation]:
         yield Violation(Rule.VALUE, "value", f"{excerpt(name, 60)} names nothing: it has only function words.", step)
         return
     problem = (
-        _not_counted(name, said, question)
+        _not_counted(name, said, task, question)
         or _only_figures(name, said, question)
         or _repeats(name, task, question)
         or _is_heading(name, task.cited, question)
@@ -84,10 +82,10 @@ def _of_name(name: str, task: Task, question: Question) -> Iterator[Violation]:
         )
 
 
-def _not_counted(name: str, said: list[str], question: Question) -> str | None:
+def _not_counted(name: str, said: list[str], task: Task, question: Question) -> str | None:
     """A name without a figure where the question asks how many."""
     counted = re.search(r"\d", name) or any(word.lower() in _NUMBER_WORDS for word in said)
-    if counted or not _HOW_MANY.match(asked(question.text)):
+    if counted or task.answer_type is AnswerType.NAMES or not _HOW_MANY.match(asked(question.text)):
         return None
     return f"The question asks how many or how much; {excerpt(name, 60)} is no figure."
 
@@ -138,22 +136,9 @@ def _common_word(name: str, cited: tuple[Cited, ...]) -> str | None:
     return None
 
 
-def _beside_the_question(task: Task, question: Question) -> Iterator[Violation]:
-    """A text of which neither the words nor the quotes have a word of what the question is about."""
-    if task.cited and not shares_subject(task.value, task.cited, question):
-        yield doubt(
-            Rule.VALUE,
-            "value",
-            "Neither the text nor a quote has a word of what the question is about.",
-            "Quote the words that answer it, or confirm the code if these do in other words.",
-        )
-
-
-def shares_subject(value: AnswerValue, cited: tuple[Cited, ...], question: Question, *, quoted: bool = True) -> bool:
-    """Whether a text, what its pages are said to add or (`quoted`) its quotes have a subject word of the question."""
+def beside_the_question(task: Task, question: Question) -> bool:
+    """Whether a text, and what its pages are said to add, has no word of what the question is about."""
     subject = subject_stems(question)
-    said = [str(value), *(item.citation.statement or "" for item in cited)]
-    if quoted:
-        said += [text for item in cited for text in (item.text, *(s.heading or "" for s in item.sections))]
-        said += [item.document.identity.title or "" for item in cited if item.document]
-    return not subject or not subject.isdisjoint(distinct_words(" ".join(said)))
+    said = [str(task.value), *(item.citation.statement or "" for item in task.cited)]
+    is_text = task.answer_type is AnswerType.FREE_TEXT
+    return is_text and bool(subject) and subject.isdisjoint(distinct_words(" ".join(said)))
