@@ -135,6 +135,7 @@ def _context(session: Session, submission: Submission, before: Submitted) -> Val
     named = tuple(entry for entry in found if entry.by not in _GUESSED)
     guessed = (_as_said(entry, question, corpus) for entry in found if entry.by in _GUESSED)
     cited = {item.doc_id for item in submission.citations if item.doc_id in corpus.documents}
+    unborne = tuple(_unborne(session, cited, question, named))
     return ValidationContext(
         question=question,
         pages=dict(_views(session, submission.citations)),
@@ -151,8 +152,8 @@ def _context(session: Session, submission: Submission, before: Submitted) -> Val
         issued=before.codes,
         pages_missing=corpus.pages_missing,
         asked_for=tuple(session.asked_for) or None,
-        unread=None if submission.citations else unread_page(session, question, named, submission.doc_ids or ()),
-        unborne=tuple(_unborne(session, cited, question, named)),
+        unread=None if cited or unborne else unread_page(session, question, named, submission.doc_ids or ()),
+        unborne=unborne,
     )
 
 

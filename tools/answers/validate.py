@@ -48,7 +48,7 @@ def validate(submission: Submission, context: ValidationContext, settings: Answe
     violations += [
         *family(cited, context, comparing=task.step in COMPARING),
         *findings.violations,
-        *non_answers(task, context.question),
+        *(v for v in non_answers(task, context.question) if v.hard or not findings.violations),
         *uncited(submission, value),
         *documents_cited(submission, cited, context),
         *labels_fit(cited),

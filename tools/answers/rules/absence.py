@@ -15,6 +15,8 @@ from pincite.tools.room import listed
 
 _LISTED = 5
 _DOCUMENTS = 3
+_SCOPE = frozenset(analyze("matter documents family files pages index"))
+"""Words of a scope: `the whole matter` says where, not what for."""
 
 
 def absence(submission: Submission, context: ValidationContext) -> Iterator[Violation]:
@@ -82,7 +84,7 @@ def _other_words(submission: Submission, context: ValidationContext) -> tuple[st
         message = "No search of this run has a word of the question."
         return message, f"Call {search(submission.question)}, then submit again."
     said = frozenset[str]().union(*map(_tokens, submission.searched))
-    if said.isdisjoint(made | _tokens(submission.question)):
+    if said.isdisjoint(made | _tokens(submission.question) | _SCOPE):
         message = f"This run did not search {listed([excerpt(s, 60) for s in submission.searched], _LISTED)}."
         return message, "List in searched the queries, documents and families that you searched."
     return None
