@@ -60,6 +60,7 @@ def _fork(session: Session) -> Session:
         ledger=session.ledger.copy(),
         selected_families=set(session.selected_families),
         submitted=dict(session.submitted),
+        asked_for=dict(session.asked_for),
     )
 
 
@@ -67,6 +68,7 @@ def _join(session: Session, fork: Session, before: Mapping[str, Submitted]) -> N
     """Take over what a call changed, and of the submissions those that it made: others may have ended meanwhile."""
     session.ledger.join(fork.ledger)
     session.selected_families |= fork.selected_families
+    session.asked_for |= fork.asked_for
     for question in before.keys() | fork.submitted.keys():
         now = fork.submitted.get(question)
         if now != before.get(question):

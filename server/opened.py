@@ -40,4 +40,5 @@ class OpenMatter:
         session.ledger.forget(stale)
         session.selected_families &= self.corpus.families.keys()
         session.looked_in = None
+        session.asked_for.clear()
         session.submitted.clear()

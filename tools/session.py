@@ -76,7 +76,8 @@ class Session:
     `embedder` makes the vectors of queries; null where the matter has none. `reranking` reads what was found once more,
     where one is wanted; `remembered` keeps results where queries are dear. `today` tells the day by which laws are in
     force; tests set it. `looked_in` are the documents that its searches went through; null before the first of them.
-    `submitted` has, by question, what came of its submissions; `told_gaps`, whether a result said what was not read.
+    `asked_for` has what its calls looked for, as they said it. `submitted` has, by question, what came
+    of its submissions; `told_gaps`, whether a result said what was not read.
     """
 
     corpus: Corpus
@@ -90,6 +91,7 @@ class Session:
     remembered: Remembered | None = None
     submitted: dict[str, Submitted] = field(default_factory=dict)
     told_gaps: bool = False
+    asked_for: dict[str, None] = field(default_factory=dict)
 
     def look(self, doc_ids: Iterable[str]) -> None:
         """Note that a search went through documents; through none of them where nothing bears what it asked for."""

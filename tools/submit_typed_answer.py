@@ -32,6 +32,7 @@ from pincite.tools.room import LIMIT, size
 from pincite.tools.session import Session, Submitted
 from pincite.tools.shared_citations import apart
 from pincite.tools.unit_word import unit_word
+from pincite.tools.unread import unread_page
 
 _NOTE = 100
 """Characters kept for the note on violations that are left out."""
@@ -154,6 +155,7 @@ def _context(session: Session, submission: Submission, before: Submitted) -> Val
     named = tuple(entry for entry in found if entry.by not in _GUESSED)
     guessed = (_as_said(entry, question, corpus) for entry in found if entry.by in _GUESSED)
     cited = {item.doc_id for item in submission.citations if item.doc_id in corpus.documents}
+    unborne = tuple(_unborne(session, cited, question, named))
     return ValidationContext(
         question=question,
         pages=dict(_views(session, submission.citations)),
@@ -169,7 +171,9 @@ def _context(session: Session, submission: Submission, before: Submitted) -> Val
         people=tuple(dict.fromkeys(_people(corpus, cited))),
         issued=before.codes,
         pages_missing=corpus.pages_missing,
-        unborne=tuple(_unborne(session, cited, question, named)),
+        asked_for=tuple(session.asked_for) or None,
+        unread=None if cited or unborne else unread_page(session, question, named, submission.doc_ids or ()),
+        unborne=unborne,
     )
 
 

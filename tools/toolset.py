@@ -246,7 +246,20 @@ def call(session: Session, name: str, arguments: Mapping[str, Any]) -> BaseModel
         parsed = spec.arguments.model_validate(dict(arguments))
     except ValidationError as error:
         raise BadArguments(_explain(spec, error)) from None
-    return spec.run(session, parsed)
+    result = spec.run(session, parsed)
+    if spec.read_only:
+        session.asked_for[_looked_for(arguments)] = None
+    return result
+
+
+def _looked_for(arguments: Mapping[str, Any]) -> str:
+    """The words of a call's arguments."""
+    return " ".join(
+        text
+        for value in arguments.values()
+        for text in (value if isinstance(value, list) else [value])
+        if isinstance(text, str)
+    )
 
 
 def _has_more(arguments: object, most: int) -> bool:

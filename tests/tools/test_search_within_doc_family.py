@@ -98,15 +98,15 @@ def test_a_name_that_no_document_bears_is_told(call: Call) -> None:
     [
         (
             "Article 200 of the Warehouse Receipts Law",
-            'no Article 200 was read in "Warehouse Receipts Law": the last is',
+            'no Article 200 was found in "Warehouse Receipts Law": the last is',
         ),
         ("page 500 of the Warehouse Receipts Law", 'there is no page 500: "Warehouse Receipts Law" has 5'),
         (
             "Schedule 4 of the Warehouse Receipts Law",
-            'no Schedule 4 was read in "Warehouse Receipts Law": no schedule was read',
+            'no Schedule 4 was found in "Warehouse Receipts Law": no schedule was found',
         ),
         ("Article 5 of the Warehouse Receipts Law and page 2 of it", None),
-        ("paragraph 99 of CFI 012/2023", 'no paragraph 99 was read in "CFI 012/2023": the last is paragraph 42'),
+        ("paragraph 99 of CFI 012/2023", 'no paragraph 99 was found in "CFI 012/2023": the last is paragraph 42'),
         ("Rule 44.2 of RDC in CFI 012/2023", None),
         ("How does CFI 012/2023 apply Section 91?", None),
     ],

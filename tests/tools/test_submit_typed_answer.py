@@ -93,12 +93,12 @@ def test_null_is_accepted_after_a_search_of_what_is_named(
 
 
 def test_null_in_a_run_that_has_searched_nothing_is_rejected_with_the_search(submit: Call, follow: Call) -> None:
-    result = submit(FOREMAN, "name", None, searched=["x"])
+    result = submit(FOREMAN, "name", None, searched=[FOREMAN])
     assert rules(result) == {"V8"}
     search = re.search(r"search_within_doc_family\(.*\)", result.violations[0].next_step)
     assert search
     follow(search.group())
-    assert submit(FOREMAN, "name", None, searched=["x"]).status == "accepted"
+    assert submit(FOREMAN, "name", None, searched=[FOREMAN]).status == "accepted"
 
 
 def test_null_after_a_search_of_other_documents_is_rejected(call: Call, submit: Call) -> None:

@@ -1,6 +1,6 @@
 """The one decision-maker: whether a submission is proved. Pure, and never raises on what a submission says."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from operator import attrgetter
@@ -13,6 +13,7 @@ from pincite.tools.answers.rules.absence import absence, absence_on_trust, uncit
 from pincite.tools.answers.rules.complete import documents_cited, labels_fit, passages, passages_whole, unbound_sides
 from pincite.tools.answers.rules.family import family
 from pincite.tools.answers.rules.family import on_trust as family_on_trust
+from pincite.tools.answers.rules.non_answers import beside_the_question, non_answers
 from pincite.tools.answers.rules.quoted import quoted, read_citation, seen
 from pincite.tools.answers.settings import DEFAULTS, AnswerSettings
 from pincite.tools.answers.steps import recompute
@@ -22,6 +23,7 @@ from pincite.tools.answers.submission import PerSide, Step, Submission
 from pincite.tools.answers.verdict import Cited, Findings, Rule, Verdict, Violation
 
 _ORDER = attrgetter("rule")
+_AGAINST = "confirmed by the client against a doubt: "
 
 
 def validate(submission: Submission, context: ValidationContext, settings: AnswerSettings = DEFAULTS) -> Verdict:
@@ -33,8 +35,7 @@ def validate(submission: Submission, context: ValidationContext, settings: Answe
     printed = " ".join(item.quote for item in submission.citations)
     value = normalise(submission.answer_type, submission.value, settings, printed)
     if value is None:
-        found = tuple(absence(submission, context))
-        return Verdict(found, None, on_trust=() if found else tuple(absence_on_trust(context)))
+        return _absent(submission, context)
     cited = tuple(read_citation(i, item, context, settings) for i, item in enumerate(submission.citations))
     violations = [*seen(cited, context), *quoted(cited, context, settings)]
     if isinstance(value, FormatProblem):
@@ -47,6 +48,7 @@ def validate(submission: Submission, context: ValidationContext, settings: Answe
     violations += [
         *family(cited, context, comparing=task.step in COMPARING),
         *findings.violations,
+        *(v for v in non_answers(task, context.question) if v.hard or not findings.violations),
         *uncited(submission, value),
         *documents_cited(submission, cited, context),
         *labels_fit(cited),
@@ -54,14 +56,30 @@ def validate(submission: Submission, context: ValidationContext, settings: Answe
         *unexplained(kept, broken, context, partial(parts_printed, task)),
     ]
     about = repr((value, task.step.value, sorted({item.ref.doc_id for item in cited})))
-    violations = [replace(violation, about=about) for violation in violations]
-    confirmed = context.issued & frozenset(submission.confirmed)
-    doubts = tuple(violation for violation in violations if violation.code in confirmed)
-    left = [violation for violation in violations if violation.code not in confirmed]
+    left, doubts = _confirmed(violations, about, submission, context)
     if left:
         return Verdict(tuple(sorted(left, key=_ORDER)), value, cited)
+    is_unsure = findings.unsure or beside_the_question(task, context.question)
     on_trust = dict.fromkeys(_on_trust(task, findings, kept, context, doubts))
-    return Verdict((), value, kept, dropped, findings.checked, tuple(on_trust), doubts, findings.unsure)
+    return Verdict((), value, kept, dropped, findings.checked, tuple(on_trust), doubts, is_unsure)
+
+
+def _absent(submission: Submission, context: ValidationContext) -> Verdict:
+    """The verdict on null."""
+    left, doubts = _confirmed(absence(submission, context), "null", submission, context)
+    if left:
+        return Verdict(left, None)
+    told = (f"{_AGAINST}{violation.message}" for violation in doubts)
+    return Verdict((), None, on_trust=(*told, *absence_on_trust(context)), doubts=doubts)
+
+
+def _confirmed(
+    violations: Iterable[Violation], about: str, submission: Submission, context: ValidationContext
+) -> tuple[tuple[Violation, ...], tuple[Violation, ...]]:
+    """The violations of a submission that says `about`: those that are left, and the doubts that it confirms."""
+    found = [replace(violation, about=about) for violation in violations]
+    codes = context.issued & frozenset(submission.confirmed)
+    return tuple(v for v in found if v.code not in codes), tuple(v for v in found if v.code in codes)
 
 
 def _recomputed(task: Task) -> Findings:
@@ -79,8 +97,10 @@ def _recomputed(task: Task) -> Findings:
 def _on_trust(
     task: Task, findings: Findings, kept: tuple[Cited, ...], context: ValidationContext, doubts: tuple[Violation, ...]
 ) -> Iterator[str]:
-    yield from (f"confirmed by the client against a doubt: {violation.message}" for violation in doubts)
+    yield from (f"{_AGAINST}{violation.message}" for violation in doubts)
     yield from findings.on_trust
+    if beside_the_question(task, context.question):
+        yield "that the text answers the question: it has no word of what is asked"
     yield from ungiven(task)
     yield from unbound_sides(kept)
     yield from family_on_trust(kept, context)

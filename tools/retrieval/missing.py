@@ -35,7 +35,7 @@ def held_instead(sections: Sequence[Section], pinpoint: Pinpoint) -> str:
     kind = next((k for k in _NAMED if k == pinpoint.kind), None)
     if kind is not None:
         labels = [quoted(s.path) for s in sections if s.kind is kind][:_LISTED]
-        return f"it has {', '.join(labels)}" if labels else f"no {kind} was read in it"
+        return f"it has {', '.join(labels)}" if labels else f"no {kind} was found in it"
     if "(" in pinpoint.path:
         around = nearby(sections, pinpoint, 1)
         if around and pinpoint.path.startswith(f"{around[0].path}("):
@@ -44,7 +44,7 @@ def held_instead(sections: Sequence[Section], pinpoint: Pinpoint) -> str:
         return held_instead(sections, Pinpoint("schedule", pinpoint.container))
     units = list(_units(sections, pinpoint))
     if not units:
-        return "no numbered units were read in it"
+        return "no numbered units were found in it"
     last = max(units, key=_order)
     return f"the last is {last.kind.value} {last.path}, on page {last.start.page}"
 
@@ -80,7 +80,7 @@ def _no_provision(corpus: Corpus, scope: Scope, locator: Locator, documents: Seq
     first = next(iter(own), None)
     if first is None:
         return None
-    return f"no {locator.text} was read in {called(first)}: {held_instead(corpus.sections(first.doc_id), pinpoint)}"
+    return f"no {locator.text} was found in {called(first)}: {held_instead(corpus.sections(first.doc_id), pinpoint)}"
 
 
 def called(document: Document) -> str:

@@ -20,7 +20,7 @@ class Matter:
 
     pages: dict[PageRef, PageView] = field(default_factory=dict)
     documents: dict[str, Document] = field(default_factory=dict)
-    question: Question = field(default_factory=lambda: Question("How much is the security?", QuestionKind.FIELD))
+    question: Question = field(default_factory=lambda: Question("What is the security?", QuestionKind.FIELD))
     named: tuple[Named, ...] = ()
     tied: frozenset[str] = frozenset()
     given: frozenset[str] = frozenset()

@@ -1,16 +1,22 @@
-"""V8: an absence has no pages and was searched for; every other value has pages. All hard."""
+"""V8: an absence has no pages and was searched for; every other value has pages.
+
+Hard, but for what was searched in other words than those of the question and for pages that were not read: doubts.
+"""
 
 from collections.abc import Iterator
 
+from pincite.indexer.analyze import analyze
 from pincite.tools.answer_types import AnswerValue
 from pincite.tools.answers.context import ValidationContext
-from pincite.tools.answers.rules.calls import excerpt, search
+from pincite.tools.answers.rules.calls import excerpt, get_page, search
 from pincite.tools.answers.submission import Submission
-from pincite.tools.answers.verdict import Rule, Violation
+from pincite.tools.answers.verdict import Rule, Violation, doubt
 from pincite.tools.room import listed
 
 _LISTED = 5
 _DOCUMENTS = 3
+_SCOPE = frozenset(analyze("matter documents family files pages index"))
+"""Words of a scope: `the whole matter` says where, not what for."""
 
 
 def absence(submission: Submission, context: ValidationContext) -> Iterator[Violation]:
@@ -20,8 +26,10 @@ def absence(submission: Submission, context: ValidationContext) -> Iterator[Viol
         message = f"The value is null (no answer in the documents), but citations are given: {listed(pages, _LISTED)}."
         step = "If a cited page answers the question, submit the value that it proves; else leave the citations out."
         yield Violation(Rule.ABSENCE, "citations", message, step)
-    for message, step in _unsearched(submission, context):
-        yield Violation(Rule.ABSENCE, "searched", message, step)
+    unsearched = list(_unsearched(submission, context))
+    yield from (Violation(Rule.ABSENCE, "searched", message, step) for message, step in unsearched)
+    if not unsearched:
+        yield from _doubts(submission, context)
 
 
 def absence_on_trust(context: ValidationContext) -> Iterator[str]:
@@ -51,6 +59,39 @@ def uncited(submission: Submission, value: AnswerValue) -> Iterator[Violation]:
     else:
         step = "Cite the page and the words on it that prove the value."
         yield Violation(Rule.COMPLETE, "citations", "No page is cited.", step)
+
+
+def _doubts(submission: Submission, context: ValidationContext) -> Iterator[Violation]:
+    """Searches that have no word of the question or were not made; a page that has its words and was not shown."""
+    problem = _other_words(submission, context)
+    if problem:
+        yield doubt(Rule.ABSENCE, "searched", *problem)
+    if context.unread:
+        ref, words = context.unread
+        message = (
+            f"Page {ref.page} of {excerpt(ref.doc_id)} has {listed([excerpt(w, 40) for w in words], _LISTED)} of the "
+            "question, and nothing of it was shown."
+        )
+        yield doubt(Rule.ABSENCE, "value", message, f"Call {get_page(ref.doc_id, ref.page)}, then submit again.")
+
+
+def _other_words(submission: Submission, context: ValidationContext) -> tuple[str, str] | None:
+    """What this run searched, where it is not what `searched` says or has no word of the question."""
+    if context.asked_for is None:
+        return None
+    made = frozenset[str]().union(*map(_tokens, context.asked_for))
+    if made.isdisjoint(_tokens(submission.question)):
+        message = "No search of this run has a word of the question."
+        return message, f"Call {search(submission.question)}, then submit again."
+    said = frozenset[str]().union(*map(_tokens, submission.searched))
+    if said.isdisjoint(made | _tokens(submission.question) | _SCOPE):
+        message = f"This run did not search {listed([excerpt(s, 60) for s in submission.searched], _LISTED)}."
+        return message, "List in searched the queries, documents and families that you searched."
+    return None
+
+
+def _tokens(text: str) -> frozenset[str]:
+    return frozenset(analyze(text))
 
 
 def _unsearched(submission: Submission, context: ValidationContext) -> Iterator[tuple[str, str]]:

@@ -1,0 +1,15 @@
+"""The attack of submissions that answer nothing, in its short form."""
+
+from pathlib import Path
+
+from benchmarks.attacks.non_answers import attack
+
+OPEN = {"non-answers: a capitalised word of the page", "non-answers: a sentence of the page"}
+"""Kinds of which some pass: the words may be an answer, as far as a rule can tell."""
+
+
+def test_no_sure_non_answer_passes(tmp_path: Path) -> None:
+    rows = list(attack(tmp_path, is_short=True))
+    assert sum(row.tried for row in rows) > len(rows)
+    passed = {row.attack: row.breaches for row in rows if row.breaches and row.attack.startswith("non-answers")}
+    assert not passed.keys() - OPEN - {"non-answers: a sentence of another document"}

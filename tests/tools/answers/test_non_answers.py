@@ -1,0 +1,64 @@
+"""V4: names that name nothing asked for are refused, and a text beside the question is on trust."""
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.tools.answers.papers import CASE, SECURITY, cite, sorts, told
+
+if TYPE_CHECKING:
+    from tests.tools.answers.conftest import Matter
+
+BESIDE = "that the text answers the question: it has no word of what is asked"
+
+
+@pytest.mark.parametrize("value", ["the", "of the", "within", "Yes", "no", "which of them"])
+def test_a_name_of_function_words_is_refused_hard(companies: "Matter", value: str) -> None:
+    assert ("V4", True) in sorts(companies.submit("name", value, SECURITY))
+
+
+def test_a_list_with_a_function_word_is_refused_hard(companies: "Matter") -> None:
+    assert ("V4", True) in sorts(companies.submit("names", ["QRT", "the"], SECURITY))
+
+
+@pytest.mark.parametrize("value", ["A", "IT", "US"])
+def test_letters_that_may_be_a_name_are_not_refused_as_function_words(companies: "Matter", value: str) -> None:
+    assert ("V4", True) not in sorts(companies.submit("name", value, SECURITY))
+
+
+def test_a_name_for_how_many_is_a_doubt(companies: "Matter") -> None:
+    companies.ask("How many days does the claimant have?")
+    assert sorts(companies.submit("name", "security", SECURITY)) == [("V4", False)]
+    assert companies.submit("name", "ten (10) days", SECURITY).accepted
+
+
+def test_a_name_that_only_repeats_the_question_is_a_doubt(companies: "Matter") -> None:
+    companies.ask("Which security was ordered?")
+    assert sorts(companies.submit("name", "Security", SECURITY)) == [("V4", False)]
+
+
+def test_a_side_that_the_question_offers_is_no_repetition(companies: "Matter") -> None:
+    companies.ask("Is it security or sum that was ordered?")
+    assert companies.submit("name", "security", SECURITY).accepted
+
+
+@pytest.mark.parametrize("value", ["ten", "ten days of"])
+def test_a_number_word_is_no_name(companies: "Matter", value: str) -> None:
+    companies.ask("Who gives security?")
+    doubts = [v.message for v in companies.submit("name", value, SECURITY).violations]
+    assert any("is a number, not a name" in message for message in doubts) == (value == "ten")
+
+
+def test_a_text_without_a_word_of_the_question_is_on_trust(companies: "Matter") -> None:
+    companies.ask("Why was the appeal dismissed?")
+    verdict = companies.submit("free_text", "A security was set.", SECURITY)
+    assert verdict.accepted
+    assert BESIDE in told(verdict.on_trust)
+    assert verdict.unsure
+
+
+def test_a_text_with_a_word_of_the_question_is_not(companies: "Matter") -> None:
+    companies.ask("Why was the security ordered?")
+    verdict = companies.submit("free_text", "A security was set.", cite(CASE, 2, SECURITY["quote"]))
+    assert verdict.accepted
+    assert BESIDE not in told(verdict.on_trust)

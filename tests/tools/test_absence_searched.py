@@ -1,0 +1,66 @@
+"""A null rests on searches that were made, in words of the question, and on the pages that have these words."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pincite.tools.session import Session
+from tests.tools.conftest import MakeMatter
+
+Call = Callable[..., Any]
+QUESTION = "What insurance premium does the tenant pay for the warehouse?"
+PAGES = "LEASE\nThe rent is USD 300.\n\fThe tenant pays an insurance premium of USD 40 for the warehouse each year.\n"
+
+
+def _null(submit: Call, searched: str, question: str = QUESTION, **more: object) -> Any:
+    return submit(question, "number", None, searched=[searched], **more)
+
+
+@pytest.mark.parametrize("query", ["zzzz", "lorem ipsum"])
+def test_a_null_after_a_search_for_other_words_is_a_doubt(call: Call, submit: Call, query: str) -> None:
+    call("search_within_doc_family", query=query)
+    (found,) = [v for v in _null(submit, query).violations if v.slot == "searched"]
+    assert (found.rule, found.hard) == ("V8", False)
+    assert "No search of this run has a word of the question" in found.message
+    assert "search_within_doc_family(query=" in found.next_step
+
+
+def test_a_null_that_lists_a_search_never_made_is_a_doubt(call: Call, submit: Call) -> None:
+    call("search_within_doc_family", query=QUESTION)
+    (found,) = [v for v in _null(submit, "zzzz").violations if v.slot == "searched"]
+    assert (found.rule, found.hard) == ("V8", False)
+    assert '"zzzz"' in found.message
+
+
+def test_a_null_after_a_search_in_words_of_the_question_is_accepted(call: Call, submit: Call) -> None:
+    question = "What is the beekeeping allowance of the Registrar?"
+    call("search_within_doc_family", query="beekeeping allowance")
+    assert _null(submit, "beekeeping allowance", question).status == "accepted"
+
+
+def test_a_confirmed_doubt_of_a_null_is_on_trust(call: Call, submit: Call) -> None:
+    call("search_within_doc_family", query="zzzz")
+    codes = [v.code for v in _null(submit, "zzzz").violations]
+    result = _null(submit, "zzzz", confirmed=codes)
+    assert result.status == "accepted"
+    assert any(text.startswith("confirmed by the client against a doubt: No search") for text in result.on_trust)
+
+
+class TestPagesThatWereNotRead:
+    @pytest.fixture
+    def session(self, make_matter: MakeMatter) -> Session:
+        return Session(make_matter({"lease.txt": PAGES}))
+
+    def test_a_null_is_doubted_while_a_page_with_the_words_was_not_shown(self, call: Call, submit: Call) -> None:
+        call("search_within_doc_family", query="rent", doc_id="lease.txt", top_k=1)
+        call("find_documents", query="tenant")
+        found = _null(submit, "rent").violations
+        (doubt,) = [v for v in found if v.slot == "value"]
+        assert (doubt.rule, doubt.hard) == ("V8", False)
+        assert 'get_page(doc_id="lease.txt", page=2)' in doubt.next_step
+
+    def test_the_page_once_read_leaves_no_doubt(self, call: Call, submit: Call) -> None:
+        call("search_within_doc_family", query=QUESTION)
+        call("get_page", doc_id="lease.txt", page=2)
+        assert _null(submit, QUESTION).status == "accepted"
