@@ -22,7 +22,8 @@ _INVISIBLE = re.compile(
 _COMMON = bytes({*range(0xC0), 0xC2, 0xC3, 0xC4, 0xC5, 0xE2})
 """Bytes of UTF-8 that Latin letters, punctuation and symbols are made of: most texts have no other."""
 _HIDDEN_AMID_COMMON = re.compile(b"\xe2(?:\x80[\x8b-\x8f\xaa-\xae]|\x81[\xa0-\xaf])")
-_WORD = re.compile(r"\w+")
+_WORD = re.compile(r"\w+(?:(?<=\d)[.,]\w+)*")
+"""A word, or a figure with its groups."""
 _SEPARATORS = {"\u066b": ".", "\u066c": ",", "\u060c": ","}
 _LOOKS = dict(
     zip(
@@ -112,7 +113,7 @@ def is_raised(char: str) -> bool:
 def _in_one_script(word: re.Match[str]) -> str:
     """The word, its look-alikes as Latin letters where all of it is Latin letters and digits then."""
     text = word.group()
-    if text.isascii() or not any(char.isascii() for char in text):
+    if text.isascii() or not any(char.isascii() and char.isalnum() for char in text):
         return text
     latin = text.translate(_SKELETON)
     return latin if latin.isascii() else text

@@ -60,8 +60,10 @@ _LABELS = re.compile(
     re.IGNORECASE,
 )
 """What a number stands behind that is no quantity: another number may follow it."""
-_IN_A_SENTENCE = re.compile(r"(?:^|[a-z(\"“,;:][ \n(]{0,2})$")
-_GOES_ON = re.compile(r"[ \n](?!and\b|or\b|to\b)[a-z]{2}|\s*$|[ )]{0,2}[.;)](?!\d)")
+_IN_A_SENTENCE = re.compile(r"(?:[a-z(\"“,;:][ \n(]{0,2})$")
+_COUNTS = re.compile(r"\b(?:is|are|was|were|be|of|to|at|than|exceed|exceeds|exceeding|by|for|pay|pays|least)\s+$")
+"""Words that a quantity follows, and no row of a table ends its label with."""
+_GOES_ON = re.compile(r"[ \n](?!and\b|or\b|to\b)[a-z]{2}|[.;](?!\d)")
 # 1,25,000 groups as lakhs are; 3,12,104 may as well be a list
 _BY_TWOS = re.compile(r"\d{1,3}(?:,\d{2})+,\d{3}")
 _SURELY_BY_TWOS = re.compile(r"\d{1,3}(?:,\d{2}){2,},\d{3}|[\d,]*,0[\d,]*")
@@ -229,8 +231,12 @@ def _is_one_number(text: str, match: re.Match[str]) -> bool:
     groups = match["gapped"].split(match["gap"])[1:]
     if all(group.startswith("0") for group in groups) or match["gap"] in _TYPESET:
         return True
-    is_labelled = _LABELS.search(before) is not None
-    return not is_labelled and bool(_IN_A_SENTENCE.search(before) and _GOES_ON.match(text, match.end()))
+    if match.span() == (0, len(text)):
+        return True
+    if match.end() == len(text):
+        return _COUNTS.search(before) is not None
+    in_a_sentence = _IN_A_SENTENCE.search(before) and _GOES_ON.match(text, match.end())
+    return in_a_sentence is not None and _LABELS.search(before) is None
 
 
 def _is_list(text: str, match: re.Match[str]) -> bool:
