@@ -82,6 +82,7 @@ _MISREAD = re.compile(
     r"|(?<![\w,.])(?:\d+O[\dO]+|l\d{2}[\dO]*)(?![^\W_])"
 )
 _MAY_BE_MISREAD = re.compile(r"\d,?[Ool]|[$£€¥,][Ool]|\bl\d")
+_LETTER = re.compile("[Ool]")
 _AS_DIGITS = str.maketrans("Ool", "001")
 _BEFORE = 24
 """Characters before a number that tell what it is."""
@@ -194,6 +195,13 @@ def with_digits(text: str) -> str:
     if not _MAY_BE_MISREAD.search(text):
         return text
     return _MISREAD.sub(lambda sum_: sum_.group().translate(_AS_DIGITS), text)
+
+
+def sums_with_letters(text: str) -> list[str]:
+    """The sums of a text in which a letter is read as a digit, as printed."""
+    if not _MAY_BE_MISREAD.search(text):
+        return []
+    return [sum_.group().strip() for sum_ in _MISREAD.finditer(text) if _LETTER.search(sum_.group())]
 
 
 def exact(value: int | float) -> Decimal:
