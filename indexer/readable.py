@@ -19,6 +19,8 @@ _INVISIBLE = re.compile(
     "\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+"
 )
 """A run of characters that no reader sees; a soft hyphen at a line's end is a hyphen since the file was read."""
+_TURNED = re.compile("\u202e([^\u202c\n]*)")
+"""Unicode Standard Annex 9: an override lasts to its end mark or the end of its paragraph."""
 _COMMON = bytes({*range(0xC0), 0xC2, 0xC3, 0xC4, 0xC5, 0xE2})
 """Bytes of UTF-8 that Latin letters, punctuation and symbols are made of: most texts have no other."""
 _HIDDEN_AMID_COMMON = re.compile(b"\xe2(?:\x80[\x8b-\x8f\xaa-\xae]|\x81[\xa0-\xaf])")
@@ -89,6 +91,14 @@ def invisible(text: str) -> list[tuple[int, int]]:
 def seen(text: str) -> str:
     """Return the text without the characters that no reader sees."""
     return _INVISIBLE.sub("", text) if invisible(text) else text
+
+
+def as_displayed(text: str) -> str:
+    """Return the text, as long as before, with what stands behind a right-to-left override turned round, as it shows.
+
+    On a page that is drawn glyph by glyph an override turns nothing.
+    """
+    return _TURNED.sub(lambda run: f"\u2060{run[1][::-1]}", text) if "\u202e" in text else text
 
 
 def level(text: str) -> str:

@@ -22,7 +22,7 @@ from pincite.indexer.pipeline import build
 from pincite.server.compose import OpenMatter, open_asker, open_matter, open_store
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.errors import ToolCallError
-from pincite.tools.model import SearchResult, SubmitResult
+from pincite.tools.model import GetPageResult, SearchResult, SubmitResult
 from pincite.tools.session import Session
 from pincite.tools.toolset import call
 
@@ -82,6 +82,7 @@ def _forms() -> Iterator[Form]:
     yield Form("invisible beside the comma", "USD 44\u2060,000", 44000, (44, 0), "USD 44,000")
     yield Form("invisible amid the code", "U\u200bSD 44,000", 44000, (44, 0), "USD 44,000")
     yield Form("invisible amid the decimals", "USD 44,000.5\u200b0", 44000.5, (44000, 44000.05), "USD 44,000.50")
+    yield Form("right-to-left override", "USD \u202e000,44\u202c", 44000, (44, 0), "USD 44,000")
     for name, gap in _GAPS.items():
         yield Form(name, f"USD 44{gap}000", 44000, (44, 0), f"USD 44{gap}000")
         yield Form(f"{name}, no nought", f"USD 4{gap}250{gap}125", 4250125, (4, 4250, 125), f"USD 4{gap}250{gap}125")
@@ -202,19 +203,20 @@ def _tries(opened: OpenMatter, paper: _Paper) -> Iterator[tuple[str, bool]]:
     session = opened.session()
     form = paper.form
     yield "found by its words", paper.doc_id in _found(session, f"mooring fee {paper.berth}")
-    call(session, "get_page", {"doc_id": paper.doc_id, "page": 1})
-    whole = paper.sentence(form.printed)
+    shown = call(session, "get_page", {"doc_id": paper.doc_id, "page": 1})
+    assert isinstance(shown, GetPageResult)
+    whole = next(line for line in shown.text.split("\n") if line.startswith("The annual"))
+    before, amount = whole.partition(" is ")[0] + " is ", whole.partition(" is ")[2].partition(" for each ")[0]
     if form not in _TWO:
         yield "right, as copied", _accepts(session, paper, form.right, whole)
         yield "right, as typed", _accepts(session, paper, form.right, paper.sentence(form.typed))
         yield "right, as a text", _accepts(session, paper, _UNIT.sub("", form.typed), whole)
     for value in form.wrong:
         yield f"{value:g} for it", not _accepts(session, paper, value, whole)
-    cuts = range(1, len(form.printed)) if form not in _TWO else ()
+    cuts = range(1, len(amount)) if form not in _TWO else ()
     for cut, value in itertools.product(cuts, form.wrong):
-        head = whole[: whole.index(form.printed) + cut]
-        if form.printed[cut - 1].isdigit():
-            yield f"{value:g} by {head[-12:]!a}", not _accepts(session, paper, value, head)
+        if amount[cut - 1].isdigit():
+            yield f"{value:g} by {amount[:cut]!a}", not _accepts(session, paper, value, before + amount[:cut])
 
 
 def _found(session: Session, query: str) -> list[str]:

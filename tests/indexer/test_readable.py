@@ -71,3 +71,9 @@ def test_the_body_has_a_word_whole_and_the_page_keeps_its_own_text() -> None:
 
 def test_the_body_reads_figures_of_other_scripts_as_the_common_ones() -> None:
     assert lay_out([RawPage("a fee of AED ٤٤٬٠٠٠")])[0].body == "a fee of AED 44,000"
+
+
+def test_what_an_override_turns_round_is_read_as_it_shows() -> None:
+    page = lay_out([RawPage("a fee of USD \u202e000,44\u202c is due")])[0]
+    assert page.body.split() == "a fee of USD 44,000 is due".split()
+    assert "\u202e" not in page.text

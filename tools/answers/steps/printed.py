@@ -109,7 +109,7 @@ def _not_printed(task: Task, side: Side, kind: Kind) -> Findings:
 
 
 def _found(task: Task, kind: Kind) -> Findings:
-    """The value with the pages that print it; on trust where they print others not asked about, or letters as digits."""
+    """The value with the pages that print it; on trust where they print others not asked of, or letters as digits."""
     told = long_date(str(task.value)) if kind is Kind.DATE else f"{task.value:,}"
     checked = [f"{told} is printed ({item.place})" for item in task.cited if _prints_value(task, item, kind)]
     asked = {operand.value for operand in read(task.submission.question, kind)}
