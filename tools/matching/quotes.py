@@ -15,7 +15,8 @@ from itertools import pairwise
 
 from pincite.indexer.page import Span
 from pincite.indexer.readable import is_raised, level, seen, visible, whole
-from pincite.indexer.records.amounts import cuts_number, with_digits
+from pincite.indexer.records.amounts import cuts_number
+from pincite.indexer.records.letters_for_digits import with_digits
 from pincite.indexer.sized_cache import SizedCache
 
 _QUOTE_MARKS = frozenset("'\"`´‘’‚‛“”„‟‹›«»′″")

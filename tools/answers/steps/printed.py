@@ -3,7 +3,8 @@
 import re
 from datetime import date
 
-from pincite.indexer.records.amounts import exact, read_numbers, sums_with_letters
+from pincite.indexer.records.amounts import exact, read_numbers
+from pincite.indexer.records.letters_for_digits import sums_with_letters
 from pincite.indexer.records.quantities import has_unread_date, numbers_in, says_none
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.steps.lists import count
