@@ -19,10 +19,13 @@ _INVISIBLE = re.compile(
     "\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+"
 )
 """A run of characters that no reader sees; a soft hyphen at a line's end is a hyphen since the file was read."""
+_TURNED = re.compile("\u202e([^\u202c\n]*)")
+"""Unicode Standard Annex 9: an override lasts to its end mark or the end of its paragraph."""
 _COMMON = bytes({*range(0xC0), 0xC2, 0xC3, 0xC4, 0xC5, 0xE2})
 """Bytes of UTF-8 that Latin letters, punctuation and symbols are made of: most texts have no other."""
 _HIDDEN_AMID_COMMON = re.compile(b"\xe2(?:\x80[\x8b-\x8f\xaa-\xae]|\x81[\xa0-\xaf])")
-_WORD = re.compile(r"\w+")
+_WORD = re.compile(r"\w+(?:(?<=\d)[.,]\w+)*")
+"""A word, or a figure with its groups."""
 _SEPARATORS = {"\u066b": ".", "\u066c": ",", "\u060c": ","}
 _LOOKS = dict(
     zip(
@@ -90,6 +93,14 @@ def seen(text: str) -> str:
     return _INVISIBLE.sub("", text) if invisible(text) else text
 
 
+def as_displayed(text: str) -> str:
+    """Return the text, as long as before, with what stands behind a right-to-left override turned round, as it shows.
+
+    On a page that is drawn glyph by glyph an override turns nothing.
+    """
+    return _TURNED.sub(lambda run: f"\u2060{run[1][::-1]}", text) if "\u202e" in text else text
+
+
 def level(text: str) -> str:
     """Return the text, as long as before, with one form of each sign and no look-alikes amid Latin letters."""
     if text.isascii() or _is_common(_bytes(text)):
@@ -112,7 +123,7 @@ def is_raised(char: str) -> bool:
 def _in_one_script(word: re.Match[str]) -> str:
     """The word, its look-alikes as Latin letters where all of it is Latin letters and digits then."""
     text = word.group()
-    if text.isascii() or not any(char.isascii() for char in text):
+    if text.isascii() or not any(char.isascii() and char.isalnum() for char in text):
         return text
     latin = text.translate(_SKELETON)
     return latin if latin.isascii() else text

@@ -18,7 +18,7 @@ from pincite.indexer.layout.torn_words import fallen_out
 from pincite.indexer.layout.vocabulary import Vocabulary
 from pincite.indexer.lines import Line, lines_of
 from pincite.indexer.page import Page, Span
-from pincite.indexer.readable import invisible
+from pincite.indexer.readable import as_displayed, invisible
 from pincite.indexer.spans import meets
 
 _WIDE_SPACE = re.compile("[\u00a0\u2000-\u200a\u202f\u205f\u3000]")
@@ -63,7 +63,7 @@ def lay_out(extracted: Sequence[RawPage]) -> tuple[Page, ...]:
 
 
 def _plain(page: RawPage) -> RawPage:
-    text = _WIDE_SPACE.sub(" ", page.text)
+    text = _WIDE_SPACE.sub(" ", page.text if page.boxes else as_displayed(page.text))
     return page if text == page.text else replace(page, text=text)
 
 

@@ -11,6 +11,8 @@ from decimal import Decimal
 from pincite.indexer.page import Span
 from pincite.indexer.patterns import currencies
 from pincite.indexer.readable import readable
+from pincite.indexer.records.digit_groups import GAPPED, is_one_number
+from pincite.indexer.records.letters_for_digits import with_digits
 
 _UNITS = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
@@ -40,28 +42,12 @@ _FRACTIONS = {
 _MULTIPLES = {"twice": 2, "thrice": 3}
 _LONGEST = 30
 
-# 44 000 · 44'000 · 44·000, the same sign between all groups: no 4 4,000, no 12 345,000
-_GAPPED = (
-    r"(?P<gapped>(?!0)\d{1,3}(?P<gap>[ \u00a0\u2000-\u200a\u202f'’·])\d{3}(?:(?P=gap)\d{3})*)"
-    r"(?!\d|[,.]\d{3}(?!\d))(?:[.,](?P<cents>\d{1,2})(?![\d,.]\d|\d))?"
-)
 # 1,250,000.50 · 9,00,00,000 · 40 · 2.5 · 1.250.000,50 · 4·50 — never part of a dotted identifier such as 22.1.3
 _DIGITS = re.compile(
     r"(?=\d)(?:(?P<continental>\d{1,3}(?:\.\d{3})+,\d{1,2})(?![\d,])|(?P<id>\d+(?:\.\d+){2,})"
-    rf"|{_GAPPED}|(?P<raised>\d+·\d+)(?![\d·])"
+    rf"|{GAPPED}|(?P<raised>\d+·\d+)(?![\d·])"
     r"|(?P<whole>\d{1,3}(?:,\d{2})+,\d{3}(?![\d,])|\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.(?P<part>\d+))?)"
 )
-_TYPESET = "\u00a0\u2007\u2009\u202f"
-"""Blanks that do not break, or are thin: what typesetters put between groups of digits."""
-_BLANKS = frozenset(" \u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u200a" + _TYPESET)
-_LABELS = re.compile(
-    r"\b(?:paragraphs?|paras?|items?|pages?|pp?|clauses?|sections?|articles?|rules?|regulations?|schedules?|chapters?|parts?"
-    r"|nos?|numbers?|lines?|notes?|footnotes?|forms?|volumes?|suite|box|act|law|version)\b[.\s]*$",
-    re.IGNORECASE,
-)
-"""What a number stands behind that is no quantity: another number may follow it."""
-_IN_A_SENTENCE = re.compile(r"(?:^|[a-z(\"“,;:][ \n(]{0,2})$")
-_GOES_ON = re.compile(r"[ \n](?!and\b|or\b|to\b)[a-z]{2}|\s*$|[ )]{0,2}[.;)](?!\d)")
 # 1,25,000 groups as lakhs are; 3,12,104 may as well be a list
 _BY_TWOS = re.compile(r"\d{1,3}(?:,\d{2})+,\d{3}")
 _SURELY_BY_TWOS = re.compile(r"\d{1,3}(?:,\d{2}){2,},\d{3}|[\d,]*,0[\d,]*")
@@ -73,16 +59,6 @@ _LISTS = re.compile(
 )
 _LISTED = 40
 """Characters before a list in which it is told what is listed."""
-# $5OO,000 · 1,OOO · $l,250 · 1OO · l00: what is misread, or was typed so on machines that had no 1
-_MISREAD = re.compile(
-    r"(?<=[$£€¥])[ \u00a0]?(?=[Ool,.]*\d)[\dOol]+(?:[,.][\dOol]{2,3})*(?![^\W_])"
-    r"|(?<![\w,.])(?=[Ool,]*\d)[\dOol]{1,3}(?:,[\dOol]{3})+(?![^\W_])"
-    r"|(?<![\w,.])(?:\d+O[\dO]+|l\d{2}[\dO]*)(?![^\W_])"
-)
-_MAY_BE_MISREAD = re.compile(r"\d,?[Ool]|[$£€¥,][Ool]|\bl\d")
-_AS_DIGITS = str.maketrans("Ool", "001")
-_BEFORE = 24
-"""Characters before a number that tell what it is."""
 # 2.5 million · 2.5m
 _SCALE = re.compile(r"[\s\u00a0-]*(thousand|lakh|crore|million|billion|trillion)\b|(k|mn|bn|m)\b", re.IGNORECASE)
 # 40% · forty per cent · forty percent (40%)
@@ -141,7 +117,7 @@ def read_numbers(text: str) -> list[Number]:
 def cuts_number(text: str, at: int) -> bool:
     """Whether a place of a text lies between the groups of digits of one number: `44 000` is no 44."""
     return any(
-        match["gapped"] and match.start() < at < match.end() and _is_one_number(text, match)
+        match["gapped"] and match.start() < at < match.end() and not _is_apart(text, match)
         for match in _DIGITS.finditer(text)
     )
 
@@ -187,13 +163,6 @@ def _makes_mixed(text: str, before: Number, number: Number) -> bool:
     return _AND_A_PART.fullmatch(text, before.span.end, number.span.start) is not None
 
 
-def with_digits(text: str) -> str:
-    """The text, as long as before, with an `O` or `l` amid the digits of a sum as the digit that it looks like."""
-    if not _MAY_BE_MISREAD.search(text):
-        return text
-    return _MISREAD.sub(lambda sum_: sum_.group().translate(_AS_DIGITS), text)
-
-
 def exact(value: int | float) -> Decimal:
     """The number as it would be printed, for comparison without binary rounding."""
     return Decimal(str(value))
@@ -209,28 +178,19 @@ def _from_digits(text: str) -> Iterator[Number]:
         if match["id"] or len(match.group()) > _LONGEST:
             continue
         currency = currencies.BEFORE_SUM.search(text, max(0, match.start() - 8), match.start())
-        if (currency is None and _is_list(text, match)) or (match["gapped"] and not _is_one_number(text, match)):
+        if (currency is None and _is_list(text, match)) or _is_apart(text, match):
             yield from _members(text, match)
         else:
             yield _number(text, _figure(match), match.start(), match.end(), currency)
 
 
-def _is_one_number(text: str, match: re.Match[str]) -> bool:
-    """Whether digits in groups are one number: no other sign but a blank stands between numbers that follow each other.
-
-    Groups with blanks are one number where a currency stands by, where each group but the first begins with a nought,
-    where the blank does not break, or in a sentence, unless what stands before is the name of a unit with a number.
-    """
-    if match["gap"] not in _BLANKS:
-        return True
-    before = text[max(0, match.start() - _BEFORE) : match.start()]
-    if currencies.BEFORE_SUM.search(before) or _unit(text, match.end(), None) in currencies.CODES:
-        return True
-    groups = match["gapped"].split(match["gap"])[1:]
-    if all(group.startswith("0") for group in groups) or match["gap"] in _TYPESET:
-        return True
-    is_labelled = _LABELS.search(before) is not None
-    return not is_labelled and bool(_IN_A_SENTENCE.search(before) and _GOES_ON.match(text, match.end()))
+def _is_apart(text: str, match: re.Match[str]) -> bool:
+    """Whether groups of digits with a gap between them are numbers beside each other."""
+    if not match["gapped"]:
+        return False
+    before = currencies.BEFORE_SUM.search(text, max(0, match.start() - 8), match.start())
+    is_money = before is not None or _unit(text, match.end(), None) in currencies.CODES
+    return not (is_money or is_one_number(text, match))
 
 
 def _is_list(text: str, match: re.Match[str]) -> bool:

@@ -14,8 +14,9 @@ from functools import lru_cache
 from itertools import pairwise
 
 from pincite.indexer.page import Span
-from pincite.indexer.readable import is_raised, seen, visible, whole
+from pincite.indexer.readable import is_raised, level, seen, visible, whole
 from pincite.indexer.records.amounts import cuts_number
+from pincite.indexer.records.letters_for_digits import with_digits
 from pincite.indexer.sized_cache import SizedCache
 
 _QUOTE_MARKS = frozenset("'\"`´‘’‚‛“”„‟‹›«»′″")
@@ -157,7 +158,9 @@ def _places(page_text: str, page: Folded, wanted: str) -> list[Span]:
 
 def _cuts(text: str, at: int) -> bool:
     """Whether the place lies inside a word or a figure."""
-    left, right = seen(text[max(0, at - _NEAR) : at]), seen(text[at : at + _NEAR])
+    before, behind = seen(text[max(0, at - _NEAR) : at]), seen(text[at : at + _NEAR])
+    read = with_digits(level(before + behind))
+    left, right = read[: len(before)], read[len(before) :]
     if not left or not right:
         return False
     before, after = left[-1], right[0]
@@ -167,7 +170,7 @@ def _cuts(text: str, at: int) -> bool:
         return left[-2:-1].isdigit()
     if before.isalpha() and after.isalpha():
         return not (before.islower() and after.isupper())
-    return (before.isdigit() and after.isdecimal()) or cuts_number(f"{left}{right}", len(left))
+    return (before.isdigit() and after.isdecimal()) or cuts_number(read, len(left))
 
 
 def _clusters(text: str) -> list[tuple[int, int]]:

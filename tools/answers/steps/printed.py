@@ -4,6 +4,7 @@ import re
 from datetime import date
 
 from pincite.indexer.records.amounts import exact, read_numbers
+from pincite.indexer.records.letters_for_digits import sums_with_letters
 from pincite.indexer.records.quantities import has_unread_date, numbers_in, says_none
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.steps.lists import count
@@ -109,14 +110,19 @@ def _not_printed(task: Task, side: Side, kind: Kind) -> Findings:
 
 
 def _found(task: Task, kind: Kind) -> Findings:
-    """The value with the pages that print it; on trust where the quotes print others that are not in the question."""
+    """The value with the pages that print it; on trust where they print others not asked of, or letters as digits."""
     told = long_date(str(task.value)) if kind is Kind.DATE else f"{task.value:,}"
     checked = [f"{told} is printed ({item.place})" for item in task.cited if _prints_value(task, item, kind)]
     asked = {operand.value for operand in read(task.submission.question, kind)}
     read_ = (operand for slot in task.whole.slots(kind) for operand in slot)
     others = list(dict.fromkeys(o.printed for o in read_ if not is_value(task, o) and o.value not in asked))
-    doubts = (f"that {told} is the one meant: the quotes also print {listed(others, _LISTED)}",) if others else ()
-    return Findings(checked=tuple(dict.fromkeys(checked)), on_trust=doubts, unsure=bool(others))
+    doubts: tuple[str, ...] = (
+        (f"that {told} is the one meant: the quotes also print {listed(others, _LISTED)}",) if others else ()
+    )
+    spelled = dict.fromkeys(each for item in task.cited for each in sums_with_letters(item.text))
+    if kind is Kind.NUMBER and spelled:
+        doubts += (f"that letters stand for digits in {listed(list(spelled), _LISTED)}",)
+    return Findings(checked=tuple(dict.fromkeys(checked)), on_trust=doubts, unsure=bool(doubts))
 
 
 def _names(task: Task) -> Findings:
