@@ -23,7 +23,7 @@ _TITLED = re.compile(
 """Capitalised words that end in `Law`, `Regulations`, `Agreement`: what may be a title."""
 _OTHERS = r"(?:(?:and|&)\s+(?:others|another|[Oo]rs|[Aa]nor)\b\.?\s+)?"
 _VERSUS = re.compile(
-    rf"(?P<a>(?:[A-Z][\w.&’'\-]*(?:,?\s+{FORM.pattern},?)?\s+){{1,7}}){_OTHERS}(?:vs?\.?|versus)\s+"
+    rf"(?P<a>(?:[A-Z][\w.&’'\-]*(?:,?\s++{FORM.pattern},?)?\s++){{1,7}}){_OTHERS}(?:vs?\.?|versus)\s+"
     r"(?P<b>(?:\(\d\)\s*)?[A-Z][\w.&’'\-]*(?:\s+[A-Z][\w.&’'\-]*){0,6})"
 )
 _TYPED = (
