@@ -15,7 +15,7 @@ from pathlib import Path
 
 from benchmarks.attacks.outcome import Attack, Outcome
 
-ATTACKS: tuple[str, ...] = ()
+ATTACKS: tuple[str, ...] = ("freeze",)
 """Modules of `benchmarks.attacks`, each with `attack`, in the order of the table."""
 _SHOWN = 10
 """Breaches that are listed by name."""

@@ -1,4 +1,7 @@
-"""Every regular expression of the product: those that modules keep, and literals handed to `re` inside functions."""
+"""Every regular expression of the product: those that modules keep, and literals handed to `re` inside functions.
+
+One that is only ever matched at a given place (`match`, `fullmatch`) never looks for another beginning.
+"""
 
 import ast
 import importlib
@@ -7,27 +10,58 @@ import pkgutil
 import re
 import sys
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from types import ModuleType
 
 PACKAGES = ("pincite.indexer", "pincite.tools", "pincite.server")
 _OPTIONAL = ("pincite.indexer.extract.ocr.rapid",)
 """Modules that import an extra, and have no pattern of their own."""
 _CALLS = ("search", "match", "fullmatch", "finditer", "findall", "sub", "subn", "split", "compile")
+_ANCHORED = ("match", "fullmatch")
 _DEPTH = 6
 
 
-def patterns() -> dict[re.Pattern[str], str]:
-    """Each pattern with the name of a place that has it."""
-    found: dict[re.Pattern[str], str] = {}
-    for module in _modules():
-        name = module.__name__.removeprefix("pincite.")
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A pattern, a place that has it, and whether it is matched only where it is told to."""
+
+    pattern: re.Pattern[str]
+    name: str
+    is_anchored: bool
+
+
+def patterns() -> tuple[Found, ...]:
+    """Each pattern once, in the order of the modules."""
+    found: dict[re.Pattern[str], Found] = {}
+    modules = tuple(_modules())
+    searched = frozenset(name for module in modules for name in _searched(module))
+    for module in modules:
+        home = module.__name__.removeprefix("pincite.")
         for attribute, value in list(vars(module).items()):
-            for place, pattern in _within(f"{name}.{attribute}", value, _DEPTH):
-                found.setdefault(pattern, place)
-        for line, pattern in _literals(module):
-            found.setdefault(pattern, f"{name}:{line}")
-    return found
+            for place, pattern in _within("", value, _DEPTH):
+                anchored = not place and attribute not in searched
+                found.setdefault(pattern, Found(pattern, f"{home}.{attribute}{place}", anchored))
+        for line, call, pattern in _literals(module):
+            found.setdefault(pattern, Found(pattern, f"{home}:{line}", call in _ANCHORED))
+    return tuple(found.values())
+
+
+def _searched(module: ModuleType) -> Iterator[str]:
+    """Names that a module uses for more than to match at a given place."""
+    tree = ast.parse(inspect.getsource(module))
+    passed = {id(node) for part in ast.walk(tree) for node in _only_matched(part)}
+    for node in ast.walk(tree):
+        if id(node) not in passed and isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Load):
+            yield node.id if isinstance(node, ast.Name) else node.attr
+
+
+def _only_matched(node: ast.AST) -> Iterator[ast.AST]:
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _ANCHORED:
+        yield node.func.value
+    if isinstance(node, ast.Attribute) and node.attr == "pattern":
+        yield node.value
+    if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == "EXAMPLES":
+        yield from ast.walk(node)
 
 
 def _modules() -> Iterator[ModuleType]:
@@ -58,15 +92,20 @@ def _parts(value: object) -> Iterator[tuple[str, object]]:
         yield from ((f".{field.name}", getattr(value, field.name, None)) for field in fields(value))
 
 
-def _literals(module: ModuleType) -> Iterator[tuple[int, re.Pattern[str]]]:
+def _literals(module: ModuleType) -> Iterator[tuple[int, str, re.Pattern[str]]]:
     if not hasattr(sys.modules.get(module.__name__), "re"):
         return
-    for node in ast.walk(ast.parse(inspect.getsource(module))):
-        if isinstance(node, ast.Call) and ast.unparse(node.func) in {f"re.{call}" for call in _CALLS}:
+    functions = (node for node in ast.walk(ast.parse(inspect.getsource(module))) if isinstance(node, ast.FunctionDef))
+    for node in (inner for function in functions for inner in ast.walk(function)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and _is_of_re(node.func):
             text, flags = _written(node.args[0]), [k.value for k in node.keywords if k.arg == "flags"]
             if text is not None:
                 ignored = any("IGNORECASE" in ast.unparse(each) for each in [*node.args[1:], *flags])
-                yield node.lineno, re.compile(text, re.IGNORECASE if ignored else 0)
+                yield node.lineno, node.func.attr, re.compile(text, re.IGNORECASE if ignored else 0)
+
+
+def _is_of_re(called: ast.Attribute) -> bool:
+    return isinstance(called.value, ast.Name) and called.value.id == "re" and called.attr in _CALLS
 
 
 def _written(node: ast.expr) -> str | None:

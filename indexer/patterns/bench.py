@@ -70,7 +70,7 @@ IN_TEXT = re.compile(
 )
 """The names of those who decided in the text of reasons: `Renn, P.J., Odell and Croyd, JJ., concur.`"""
 STANDS_IN = re.compile(
-    r"[,\s]+(?:in\s+place\s+of|sitting\s+(?:for|by)|vice|(?:all\s+)?recused|not\s+participating)\b.*$"
+    r"(?<![,\s])[,\s]++(?:in\s+place\s+of|sitting\s+(?:for|by)|vice|(?:all\s+)?recused|not\s+participating)\b.*$"
 )
 """What a bench says of those who did not sit."""
 PLURAL = re.compile(r"\s(?:[A-Z]{0,2}JJ[AC]?|J\.?J\.?\s?A?\.?|P|(?:[A-Z]\.\s?){2,3})$|\s[CJP]\.[AJ]$")

@@ -14,7 +14,7 @@ _BEFORE = re.compile(r"(?:[’']s?|\s+\d{4}\b)?[\s,:;(–—-]*+(?:(?:and|or)[\s
 _OF_ANOTHER = re.compile(rf"\s*{_OF}[A-Z]")
 """A provision of something that is named behind it, though no document bears the name."""
 _JOINED = re.compile(
-    r"[\s,]*(?:(?:and|or)\s+(?:(?:that|those)\s+)?(?:(?:of|in|under)\s+)?|with\s+(?:that|those)\s+(?:of|in|under)\s+)(?:the\s+)?"
+    r"[\s,]*+(?:(?:and|or)\s+(?:(?:that|those)\s+)?(?:(?:of|in|under)\s+)?|with\s+(?:that|those)\s+(?:of|in|under)\s+)(?:the\s+)?"
 )
 """What joins two names that one provision belongs to: `of the Pilots Law and of the Tugs Law`."""
 

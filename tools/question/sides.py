@@ -36,7 +36,8 @@ _REMARK = re.compile(r",\s++(?:as|on|according|both|per|under|counted|counting|g
 _THAT = re.compile(r"\W*(?:(?:that|those|the\s+one|it)\s+)?(?=(?P<preposition>for|of|in|on|under)\b)", re.IGNORECASE)
 """`Than that for a guild`, `than in the Harbour Law`: the thing is the one said of the first side."""
 _TURNED = re.compile(
-    r"\s*(?P<one>[^?,]+?)\s+(?:does|do|did|is|are|was|were|has|have|had)\s++(?P<other>[^?]++)$", re.IGNORECASE
+    r"\s*(?P<one>[^?,\s]++(?:\s++[^?,\s]++)*?)\s++(?:does|do|did|is|are|was|were|has|have|had)\s++(?P<other>[^?]++)$",
+    re.IGNORECASE,
 )
 """`How much less than the old toll is the new one`."""
 _BARE = 1
