@@ -26,7 +26,7 @@ _QUESTION, _PAGE = 2_000, 50_000
 _NAMES = "Alder Birch Cedar Elm Fir Gorse Hazel Ivy Juniper Larch Maple Oak".split()
 
 
-def attack(folder: Path, is_short: bool) -> Iterable[Outcome]:
+def attack(_: Path, is_short: bool) -> Iterable[Outcome]:
     """Read hostile questions, and pages of one repeated unit."""
     draw = random.Random(SEED)
     questions = [*_written(), *_drawn(draw, 10 if is_short else 58, _QUESTION)]
@@ -53,7 +53,7 @@ def _read_question(text: str) -> None:
 
 
 def _read_page(text: str) -> None:
-    source = Source("page", "text", b"", "0" * 64)
+    source = Source("page", "page.txt", "0" * 64, "text", b"")
     document_of(source, shortened(Extraction((RawPage(text),))))
 
 

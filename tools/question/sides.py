@@ -27,7 +27,8 @@ _AUXILIARY = re.compile(
     re.IGNORECASE,
 )
 _COMPARATIVE = re.compile(
-    rf"(?<!\s)\s*+(?:,\s*+)?(?:(?:cost|last|run|amount|come|go)s?\s++(?:to\s++)?)?(?:more|less|fewer|{COMPARATIVE})?\s*+$",
+    r"(?<!\s)\s*+(?:,\s*+)?(?:(?:cost|last|run|amount|come|go)s?\s++(?:to\s++)?)?"
+    rf"(?:more|less|fewer|{COMPARATIVE})?\s*+$",
     re.IGNORECASE,
 )
 _AND = re.compile(r"\s+and\s+(?=(?:the|that|those|an?|its|his|her|their|one|for)\b)", re.IGNORECASE)
