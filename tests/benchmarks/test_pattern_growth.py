@@ -38,7 +38,7 @@ def test_no_pattern_grows_exponentially_with_its_text() -> None:
 
 
 def test_a_pattern_that_never_ends_is_found() -> None:
-    found = Found(re.compile(r"(?:[ab]|a)+c"), "endless", is_anchored=False)
+    found = Found(re.compile(r"(?:\w+\s?)+;"), "endless", is_anchored=False)
     slow = [measure(found, each, 250, 0.2) for each in attacks(found.pattern)]
     assert any(slow)
 
