@@ -5,10 +5,11 @@ repeats share; all but the pattern's end, again and again. Each text ends with a
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from re import _constants as sre  # type: ignore[attr-defined]  # the parsed form has no public name
 from re import _parser as parser  # type: ignore[attr-defined]
+from typing import Any
 
 REPEATS = (sre.MAX_REPEAT, sre.MIN_REPEAT, sre.POSSESSIVE_REPEAT)
 _TRIED = " aA0.,-(\n_’;é§:"
@@ -18,7 +19,9 @@ _MANY = 8
 _SAMPLES = 4
 _END = "\x00"
 
-Node = tuple[object, object]
+Parsed = Any
+"""What the standard library makes of a part of a pattern; it has no public types."""
+Node = tuple[Parsed, Parsed]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +44,8 @@ class _Repeat:
 
 def parsed(pattern: re.Pattern[str]) -> Sequence[Node]:
     """The pattern as the standard library parses it."""
-    return parser.parse(pattern.pattern, pattern.flags)  # type: ignore[no-any-return]
+    tree: Sequence[Node] = parser.parse(pattern.pattern, pattern.flags)
+    return tree
 
 
 def attacks(pattern: re.Pattern[str]) -> tuple[Attack, ...]:
@@ -66,20 +70,20 @@ def _repeats(nodes: Sequence[Node], head: str) -> Iterator[_Repeat]:
     for at, (kind, value) in enumerate(nodes):
         before = head + _joined(nodes[:at])
         if kind in REPEATS:
-            _, most, body = value  # type: ignore[misc]
+            _, most, body = value
             if most > _MANY:
                 yield _Repeat(before, tuple(dict.fromkeys(_samples(list(body), _SAMPLES))))
         for inner in _inside(kind, value):
             yield from _repeats(list(inner), before)
 
 
-def _inside(kind: object, value: object) -> Iterable[Sequence[Node]]:
+def _inside(kind: Parsed, value: Parsed) -> Iterable[Sequence[Node]]:
     """The parts of a node that are sequences themselves."""
     if kind in REPEATS or kind is sre.SUBPATTERN:
-        return (value[-1],)  # type: ignore[index]
+        return (value[-1],)
     if kind in (sre.ASSERT, sre.ASSERT_NOT, sre.BRANCH):
-        return value[1] if kind is sre.BRANCH else (value[1],)  # type: ignore[index]
-    return (value,) if kind is sre.ATOMIC_GROUP else ()  # type: ignore[return-value]
+        return value[1] if kind is sre.BRANCH else (value[1],)
+    return (value,) if kind is sre.ATOMIC_GROUP else ()
 
 
 def _joined(nodes: Sequence[Node]) -> str:
@@ -98,39 +102,39 @@ def _samples(nodes: Sequence[Node], most: int) -> list[str]:
     return [text for text in dict.fromkeys(varied) if text][: most * 2]
 
 
-def _of(kind: object, value: object, most: int) -> list[str]:
+def _of(kind: Parsed, value: Parsed, most: int) -> list[str]:
     if kind is sre.LITERAL:
-        return [chr(value)]  # type: ignore[arg-type]
+        return [chr(value)]
     if kind in (sre.IN, sre.NOT_LITERAL, sre.ANY):
         return characters(kind, value)[:most]
     if kind in REPEATS:
-        least, _, body = value  # type: ignore[misc]
+        least, _, body = value
         return [each * max(1, min(least, 4)) for each in _samples(list(body), most)] if least or most > 1 else [""]
     if kind is sre.BRANCH:
-        return [each for branch in value[1] for each in _samples(list(branch), 1)[:1]][: most * 2]  # type: ignore[index]
+        return [each for branch in value[1] for each in _samples(list(branch), 1)[:1]][: most * 2]
     if kind in (sre.SUBPATTERN, sre.ATOMIC_GROUP):
-        return _samples(list(value[-1] if kind is sre.SUBPATTERN else value), most)  # type: ignore[index, call-overload]
+        return _samples(list(value[-1] if kind is sre.SUBPATTERN else value), most)
     return [""]
 
 
-def characters(kind: object, value: object) -> list[str]:
+def characters(kind: Parsed, value: Parsed) -> list[str]:
     """Characters that a class has, of those that patterns tell apart and its own."""
-    own = [chr(a) for k, a in value if k is sre.LITERAL] if kind is sre.IN else []  # type: ignore[attr-defined]
-    own += [chr(a[0]) for k, a in value if k is sre.RANGE] if kind is sre.IN else []  # type: ignore[attr-defined]
+    own = [chr(a) for k, a in value if k is sre.LITERAL] if kind is sre.IN else []
+    own += [chr(a[0]) for k, a in value if k is sre.RANGE] if kind is sre.IN else []
     return [each for each in dict.fromkeys((*own[:2], *_TRIED, *own)) if is_member(kind, value, each)]
 
 
-def is_member(kind: object, value: object, character: str) -> bool:
+def is_member(kind: Parsed, value: Parsed, character: str) -> bool:
     """Return whether a class has a character, case apart."""
     if kind is sre.ANY:
         return character != "\n"
     if kind is sre.NOT_LITERAL:
-        return ord(character) != value
-    is_negated = any(k is sre.NEGATE for k, _ in value)  # type: ignore[attr-defined]
-    return is_negated != any(_has(k, a, character) for k, a in value)  # type: ignore[attr-defined]
+        return bool(ord(character) != value)
+    is_negated = any(k is sre.NEGATE for k, _ in value)
+    return is_negated != any(_has(k, a, character) for k, a in value)
 
 
-_CATEGORIES = {
+_CATEGORIES: dict[Parsed, Callable[[str], bool]] = {
     sre.CATEGORY_DIGIT: str.isdecimal,
     sre.CATEGORY_SPACE: str.isspace,
     sre.CATEGORY_WORD: lambda c: c.isalnum() or c == "_",
@@ -142,13 +146,13 @@ _OPPOSITES = {
 }
 
 
-def _has(kind: object, value: object, character: str) -> bool:
+def _has(kind: Parsed, value: Parsed, character: str) -> bool:
     if kind is sre.LITERAL:
-        return ord(character) == value
+        return bool(ord(character) == value)
     if kind is sre.RANGE:
-        return bool(value[0] <= ord(character) <= value[1])  # type: ignore[index]
+        return bool(value[0] <= ord(character) <= value[1])
     if kind is not sre.CATEGORY:
         return False
     if value in _OPPOSITES:
         return not _CATEGORIES[_OPPOSITES[value]](character)
-    return _CATEGORIES[value](character)  # type: ignore[no-any-return,index]
+    return _CATEGORIES[value](character)
