@@ -6,6 +6,7 @@ from typing import Literal
 
 from pincite.indexer.extract import csv_table, markdown, pdf
 from pincite.indexer.extract.base import UNREAD, Extraction
+from pincite.indexer.extract.long_blanks import shortened
 from pincite.indexer.extract.ocr import find_engine, left_unread, read_pictures
 from pincite.indexer.extract.ocr.base import Engine, NoEngine
 from pincite.indexer.extract.ocr.pages import Told
@@ -81,7 +82,7 @@ def extract_file(
 
     Pictures are read by `engine`, or by the one that the options name.
     """
-    extraction = _EXTRACTORS[source.format](source.data, options)
+    extraction = shortened(_EXTRACTORS[source.format](source.data, options))
     if not any(oddity.kind in UNREAD for oddity in extraction.oddities):
         return extraction
     engine = engine or _engine(options.ocr)
@@ -90,4 +91,4 @@ def extract_file(
     from pincite.indexer.extract.pdf.pictures import drawing
 
     with drawing(source.data, engine.dpi, options.passwords) as draw:
-        return read_pictures(extraction, draw, engine, told)
+        return shortened(read_pictures(extraction, draw, engine, told))

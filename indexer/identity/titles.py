@@ -40,7 +40,7 @@ _LONG_TITLE = 500
 _LONG_TITLE_ENDS = re.compile(
     r"(?<!\bN[oO])\.(?=\s)|[,;:]?\s*\n\s*(?=BE\b|Be\b|WHEREAS|NOW\b|\[|[Ss]ection|SECTION|The\b|THE\b|\n|(?<!,\n)(?<!ection\n)\d{1,3}[.)]?\s)|\Z"
 )
-_YEAR = re.compile(r"\W*\b(?:of\s+)?(?:1[6-9]|20)\d{2}\W*$")
+_YEAR = re.compile(r"(?<!\W)\W*\b(?:of\s+)?(?:1[6-9]|20)\d{2}\W*$")
 _WORDS = re.compile(r"[^\W_]+")
 _WORD = re.compile(r"[^\W\d_]{3}")
 _MARKS = re.compile(

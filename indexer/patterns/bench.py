@@ -70,7 +70,7 @@ IN_TEXT = re.compile(
 )
 """The names of those who decided in the text of reasons: `Renn, P.J., Odell and Croyd, JJ., concur.`"""
 STANDS_IN = re.compile(
-    r"[,\s]+(?:in\s+place\s+of|sitting\s+(?:for|by)|vice|(?:all\s+)?recused|not\s+participating)\b.*$"
+    r"(?<![,\s])[,\s]++(?:in\s+place\s+of|sitting\s+(?:for|by)|vice|(?:all\s+)?recused|not\s+participating)\b.*$"
 )
 """What a bench says of those who did not sit."""
 PLURAL = re.compile(r"\s(?:[A-Z]{0,2}JJ[AC]?|J\.?J\.?\s?A?\.?|P|(?:[A-Z]\.\s?){2,3})$|\s[CJP]\.[AJ]$")
@@ -78,7 +78,7 @@ PLURAL = re.compile(r"\s(?:[A-Z]{0,2}JJ[AC]?|J\.?J\.?\s?A?\.?|P|(?:[A-Z]\.\s?){2
 LORD = re.compile(
     r"^(?:Lord|Lady|LORD|LADY)\s(?!(?i:advocate|chancellor|mayor)\b)[A-Z][\w’'\-]+(?:\s(?:of\s)?[A-Z][\w’'\-]+){0,2}(?:,\s.{3,30})?$"
     r"|^[A-Z][a-z’'\-][\w’'\-]*(?:\s[A-Z][a-z’'\-][\w’'\-]*){0,2}\s(?:C\.?J|J|JA|P)\.?$"
-    r"|^(?:The\s+|THE\s+)?(?:Hon|HON)(?:ou?rable|OU?RABLE|\.)\s(?:[A-Z][\w.’'\-]*\s?){2,6}$"
+    r"|^(?:The\s+|THE\s+)?(?:Hon|HON)(?:ou?rable|OU?RABLE|\.)\s(?=[A-Z][^A-Z]{0,80}[A-Z])[A-Z][\w.’'\-]*+(?:\s[A-Z][\w.’'\-]*+){0,5}\s?$"
 )
 """A line that is one judge: `Lord Renn of Elm`, `Renn J.`."""
 BETWEEN_JUDGES = re.compile(

@@ -49,7 +49,7 @@ ROLE_WORD = re.compile(
     re.I,
 )
 _ROLES = (
-    rf"(?:the\s+)?(?:{_ORDINAL})?{ROLE_WORD.pattern}(?:\s*(?:[,/&\-—–]|\band\b|\bin\s+(?:the\s+)?cross)\s*(?:{_ORDINAL})?{ROLE_WORD.pattern})*"
+    rf"(?:the\s+)?(?:{_ORDINAL})?{ROLE_WORD.pattern}(?:\s*(?:[,/&\-—–]|\band\b|\bin\s+(?:the\s+)?cross)\s*(?:{_ORDINAL})?{ROLE_WORD.pattern})*+"
     r"(?:\s+(?:below|no\.?\s*\d{1,2}|\d{1,2}(?:\s*(?:to|and|[-–])\s*\d{1,2})?))?"
 )
 ROLE = re.compile(rf"^[{_MARKS}(\[]*(?P<role>{_ROLES})[)\]]?(?:\s*\([^)]{{3,40}}\))?[{_MARKS},;:]*$", re.I)
@@ -207,7 +207,9 @@ _FILED = (
     r"(?:complaint|motion|petition|brief|answer|stipulation|notice|memorandum\s+(?:of|in)|statement\s+of|defen[cs]e|particulars|affidavit"
     r"|declaration|reply|submissions|bill\s+of\s+costs|counterclaim|application|appearance|subpoena|summons|indictment|objection)"
 )
-HEADING = re.compile(rf"^\W*(?:\[?[\w’']+\]?\s+){{0,7}}?(?P<word>{_DECIDED}|{_FILED}|memorandum|per\s+curiam)\b", re.I)
+HEADING = re.compile(
+    rf"^\W*+(?:\[?[\w’']++\]?\s++){{0,7}}?(?P<word>{_DECIDED}|{_FILED}|memorandum|per\s+curiam)\b", re.I
+)
 DECIDED = re.compile(rf"\b(?:{_DECIDED}|memorandum(?:\s+(?:opinion|disposition|decision))?|per\s+curiam)\b", re.I)
 FILED_WORD = re.compile(rf"\b{_FILED}\b", re.I)
 ORDER_WORD = re.compile(r"^(?:orders?|directions|minutes|decree)", re.I)

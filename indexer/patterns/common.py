@@ -79,7 +79,7 @@ ARTICLE_WORD_LINE = re.compile(
     r"\(?(?P<number>\d{1,4}(?:[A-Z]{1,2}|[a-h])?|[IVXL]{1,6})\)?(?![\w(]|[.\-–]\d)\s*(?P<mark>[:.~\-–—]*)\s*(?P<heading>.*)$"
 )
 
-DOT_LEADER = re.compile(r"(?:\.{4,}|(?:\s\.){4,}|…{2,})\s*(?P<page>\d{1,4}|[ivxl]{1,6})?\s*$")
+DOT_LEADER = re.compile(r"(?:(?<!\.)\.{4,}+|(?<!\s\.)(?:\s\.){4,}+|(?<!…)…{2,}+)\s*+(?P<page>\d{1,4}|[ivxl]{1,6})?\s*$")
 """A line of a contents page."""
 
 CONTENTS_HEAD = re.compile(

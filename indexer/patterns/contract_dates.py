@@ -19,7 +19,8 @@ _ANOTHERS = (
 _SHORT = r"\b(?:Nos?|Inc|Co|Ltd|Corp)\."
 """A word whose point ends no sentence: `this Amendment No. 2`."""
 _GOES_ON = (
-    rf"(?:{_ANOTHERS}|{_SHORT}|\([^()\n]{{1,40}}\)|(?!\bthat\s+certain\b|\b{_AMENDS}\b|{_ANOTHERS})[^.;]){{0,200}}?"
+    rf"(?:{_ANOTHERS}|{_SHORT}|\((?=[^()\n]{{0,39}}[.;])[^()\n]{{1,40}}\)"
+    rf"|(?!\bthat\s+certain\b|\b{_AMENDS}\b|{_ANOTHERS})[^.;]){{0,200}}?"
 )
 """A sentence up to its next part; it says at most twice what it amends, which bounds the time that a search takes."""
 _FIRST = r"(?-i:\A|(?<=\n\n)|(?<=\n \n)|(?<=[A-Z\n ]{5}\n)|(?<=\.\n))"

@@ -60,8 +60,8 @@ NOT_A_ROLE = re.compile(
 )
 """Other things that the opening sentence defines."""
 PARTY_LEAD = re.compile(
-    r"^(?:[\s,.;:)(\]”\"’'-]|(?:by\s+and\s+)?(?:between|among(?:st)?)\b|and\b|&|with\b|BY\b|by\b|of\s+(?:the\s+)?"
-    r"(?:one|first|second|other)\s+part|on\s+(?:the\s+)?(?:one|other)\s+(?:hand|part|side)\b|\(?\d\)|\d[.)](?=\s))+",
+    r"^(?:[\s,.;:)(\]”\"’'-]|(?:by\s+and\s+)?(?:between|among(?:st)?)\b|and\b|&|with\b|by\b|of\s+(?:the\s+)?"
+    r"(?:one|first|second|other)\s+part|on\s+(?:the\s+)?(?:one|other)\s+(?:hand|part|side)\b|\(?\d\)|\d[.)](?=\s))++",
     re.IGNORECASE,
 )
 """What stands between one party's defined name and the next party's name."""

@@ -8,7 +8,7 @@ QUOTES = "“\"‘'"
 """The marks with which a defined term begins."""
 MEANS = re.compile(
     r"(?:[“\"‘']\s?(?P<also>[A-Za-z][^”\"’'\n]{0,40})[”\"’']\s*(?:,|,?\s*(?:and|or))\s*)?"
-    r"[“\"‘']\s?(?:(?:an?|the)\s+)?(?P<term>[A-Za-z][^”\"’'\n]{1,60})[”\"’'](?:\s|[-_]{4,})*"
+    r"[“\"‘']\s?(?:(?:an?|the)\s+)?(?P<term>[A-Za-z][^”\"’'\n]{1,60})[”\"’'](?:\s++|[-_]{4,}+)*+"
     r"(?:,\s+in\s+(?:relation|respect)\s+(?:to|of)\s+[^,.;]{1,60},|,|\([^)]{1,40}\))?\s*"
     r"(?:shall\s+)?(?:means?|has\s+the\s+meaning|have\s+the\s+meaning|includes?|refers?\s+to)\b"
 )

@@ -21,7 +21,7 @@ _RULES = (
 )
 _NOT_OTHERS = r"(?:\s*\([^()]{0,120}\)|,\s*(?:but|and|excluding|exclusive)\b[^.;]{0,80}?,)?"
 _LAWS_OF = (
-    rf"(?i:\blaws?(?:\s*(?:,|and|or|,\s*and)\s+(?:\w+\s+)?(?:regulations|rules|decisions|statutes|customs))*){_NOT_OTHERS}"
+    rf"(?i:\blaws?(?>\s*+(?:,|and|or|,\s*and)\s++(?:\w++\s++)?(?:regulations|rules|decisions|statutes|customs))*){_NOT_OTHERS}"
     r"\s+(?i:of,?|(?:then\s+)?in(?:\s+(?:force|effect)\s+in)?|prevailing\s+in"
     r"|applicable\s+(?:in|to\s+(?:\w+\s+){1,4}?(?:made|executed|entered)[^.;]{0,60}?\bin))\s+(?i:the\s+)?"
     rf"{_STATE}(?P<place>{_PLACE})"

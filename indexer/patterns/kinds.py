@@ -78,14 +78,14 @@ NO_NAME = re.compile(
 )
 """Words that name no particular paper: nouns of kinds, articles, numbers, months."""
 STAGE = re.compile(
-    r"^\W*(?:an?\s+)?bill\W*$|^bill\s+(?:no\.?\s*)?\w{0,2}-?\d|\b(?:house|senate|assembly)\s+bill\b|^\W*(?:H\.?\s?R\.?|S\.|HB|SB)\s?\d+\W*$"
-    r"|\bas\s+introduced\b|\bintroduced\s+(?:the\s+following\s+bill|\d|in\s+the)|\bfirst\s+reading\b|^\W*bill\s+number\b"
-    r"|\bread\s+(?:the\s+|a\s+)?(?:first\s+time|twice)\b|^\W*a\s+bill\s+(?:for|to|entitled|intituled|further)\b|\bthis\s+bill\s+(?:would|will|seeks|proposes)\b|^proposal\s+for\b",
+    r"^[^\w\n]*+(?:an?\s+)?bill[^\w\n]*+$|^bill\s+(?:no\.?\s*)?\w{0,2}-?\d|\b(?:house|senate|assembly)\s+bill\b|^[^\w\n]*+(?:H\.?\s?R\.?|S\.|HB|SB)\s?\d++[^\w\n]*+$"
+    r"|\bas\s+introduced\b|\bintroduced\s+(?:the\s+following\s+bill|\d|in\s+the)|\bfirst\s+reading\b|^[^\w\n]*+bill\s+number\b"
+    r"|\bread\s+(?:the\s+|a\s+)?(?:first\s+time|twice)\b|^[^\w\n]*+a\s+bill\s+(?:for|to|entitled|intituled|further)\b|\bthis\s+bill\s+(?:would|will|seeks|proposes)\b|^proposal\s+for\b",
     re.IGNORECASE | re.MULTILINE,
 )
 """A heading of what is not enacted yet."""
 PASSED = re.compile(
-    r"\bpublic\s+law\b|\bassent(?:ed)?\b[^\n]{0,30}\d|^\W*approved\b|\bchaptered\b|^\W*(?:chapter|(?:\w+\s+){0,3}act\s+no\.?)\s+\d+\W*$|\blocal\s+laws?\b",
+    r"\bpublic\s+law\b|\bassent(?:ed)?\b[^\n]{0,30}\d|^[^\w\n]*+approved\b|\bchaptered\b|^[^\w\n]*+(?:chapter|(?:\w+\s+){0,3}act\s+no\.?)\s+\d++[^\w\n]*+$|\blocal\s+laws?\b",
     re.IGNORECASE | re.MULTILINE,
 )
 """What a first page says of what was a bill."""

@@ -68,7 +68,7 @@ JOINED = re.compile(
 )
 """How a line begins that goes on with a title."""
 _QUOTED_TITLE = (
-    r"(?:[“\"‘'`]{1,2}(?P<title>[^”\"’]{4,200}?)[,.]?[”\"’']{1,2}|(?P<plain>[A-Z](?:\[[^\[\]\n]{3,30}\]|[^.,;:“\"\n]|\n(?!\s*\n)"
+    r"(?:[“\"‘'`]{1,2}(?P<title>[^”\"’]{4,200}?)[,.]?[”\"’']{1,2}|(?P<plain>[A-Z](?:\[(?=[^\[\]\n]{0,29}[.,;:“\"])[^\[\]\n]{3,30}\]|[^.,;:“\"\n]|\n(?!\s*\n)"
     r"|,(?=\s*(?:1[6-9]|20)\d\d)|(?<=\bNo)\.){3,220}?(?=\s+(?:and\s+(?:shall|come|is|are|will|they|it)"
     r"|,?\s*comes?\s+into|shall\b|which\b|in\s+its\s+application)|[.;:]|,(?!\s*(?:1[6-9]|20)\d\d)|\s*\n\s*\n)))"
 )

@@ -7,14 +7,14 @@ from pincite.indexer.page import Span
 from pincite.tools.question.model import Locator, Named, Question, Resolution
 
 _OF = r"(?:of|in|under|to)\s+(?:the\s+)?"
-_BEHIND = re.compile(rf"[\s,]*(?:(?:and|or|,)\s*)*{_OF}")
+_BEHIND = re.compile(rf"[\s,]*+(?:(?:and|or)[\s,]*+)*+{_OF}")
 """What stands between a provision and the name behind it, other provisions left out: `Articles 5 and 7 of the`."""
-_BEFORE = re.compile(r"(?:[’']s?|\s+\d{4}\b)?[\s,:;(–—-]*(?:(?:and|or|,)\s*)*")
+_BEFORE = re.compile(r"(?:[’']s?|\s+\d{4}\b)?[\s,:;(–—-]*+(?:(?:and|or)[\s,]*+)*+")
 """What stands between a name and a provision behind it: `the Pilots Law 2018, Articles 5 and 7`."""
 _OF_ANOTHER = re.compile(rf"\s*{_OF}[A-Z]")
 """A provision of something that is named behind it, though no document bears the name."""
 _JOINED = re.compile(
-    r"[\s,]*(?:(?:and|or)\s+(?:(?:that|those)\s+)?(?:(?:of|in|under)\s+)?|with\s+(?:that|those)\s+(?:of|in|under)\s+)(?:the\s+)?"
+    r"[\s,]*+(?:(?:and|or)\s+(?:(?:that|those)\s+)?(?:(?:of|in|under)\s+)?|with\s+(?:that|those)\s+(?:of|in|under)\s+)(?:the\s+)?"
 )
 """What joins two names that one provision belongs to: `of the Pilots Law and of the Tugs Law`."""
 

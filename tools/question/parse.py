@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from pincite.indexer.analyze import analyze
+from pincite.indexer.extract.long_blanks import shorten
 from pincite.indexer.page import Span
 from pincite.indexer.patterns import common
 from pincite.indexer.patterns.companies import FORM
@@ -24,7 +25,7 @@ _TITLED = re.compile(
 """Capitalised words that end in `Law`, `Regulations`, `Agreement`: what may be a title."""
 _OTHERS = r"(?:(?:and|&)\s+(?:others|another|[Oo]rs|[Aa]nor)\b\.?\s+)?"
 _VERSUS = re.compile(
-    rf"(?P<a>(?:[A-Z][\w.&’'\-]*(?:,?\s+{FORM.pattern},?)?\s+){{1,7}}){_OTHERS}(?:vs?\.?|versus)\s+"
+    rf"(?P<a>(?:[A-Z][\w.&’'\-]*+(?:,?\s++{FORM.pattern},?)?\s++){{1,7}}){_OTHERS}(?:vs?\.?|versus)\s+"
     r"(?P<b>(?:\(\d\)\s*)?[A-Z][\w.&’'\-]*(?:\s+[A-Z][\w.&’'\-]*){0,6})"
 )
 _TYPED = (
@@ -93,6 +94,7 @@ def parse(text: str) -> Question:
 
 
 def _parse(text: str) -> Question:
+    text = shorten(text)
     mentions = tuple(sorted(_mentions(text), key=lambda m: m.span))
     names = [mention.span for mention in mentions if not mention.doubtful]
     locators = in_schedules(text, list(_locators(text)))

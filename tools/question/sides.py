@@ -27,16 +27,18 @@ _AUXILIARY = re.compile(
     re.IGNORECASE,
 )
 _COMPARATIVE = re.compile(
-    rf"\s*,?\s*(?:(?:cost|last|run|amount|come|go)s?\s+(?:to\s+)?)?(?:more|less|fewer|{COMPARATIVE})?\s*$",
+    r"(?<!\s)\s*+(?:,\s*+)?(?:(?:cost|last|run|amount|come|go)s?\s++(?:to\s++)?)?"
+    rf"(?:more|less|fewer|{COMPARATIVE})?\s*+$",
     re.IGNORECASE,
 )
 _AND = re.compile(r"\s+and\s+(?=(?:the|that|those|an?|its|his|her|their|one|for)\b)", re.IGNORECASE)
 _ANY_AND = re.compile(r"\s+and\s+", re.IGNORECASE)
-_REMARK = re.compile(r",\s+(?:as|on|according|both|per|under|counted|counting|going|if|when|to)\b.*$", re.IGNORECASE)
+_REMARK = re.compile(r",\s++(?:as|on|according|both|per|under|counted|counting|going|if|when|to)\b.*$", re.IGNORECASE)
 _THAT = re.compile(r"\W*(?:(?:that|those|the\s+one|it)\s+)?(?=(?P<preposition>for|of|in|on|under)\b)", re.IGNORECASE)
 """`Than that for a guild`, `than in the Harbour Law`: the thing is the one said of the first side."""
 _TURNED = re.compile(
-    r"\s*(?P<one>[^?,]+?)\s+(?:does|do|did|is|are|was|were|has|have|had)\s+(?P<other>[^?]+)$", re.IGNORECASE
+    r"\s*(?P<one>[^?,\s]++(?:\s++[^?,\s]++)*?)\s++(?:does|do|did|is|are|was|were|has|have|had)\s++(?P<other>[^?]++)$",
+    re.IGNORECASE,
 )
 """`How much less than the old toll is the new one`."""
 _BARE = 1

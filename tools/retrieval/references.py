@@ -136,7 +136,7 @@ def _meant(corpus: Corpus, meaning: str) -> list[Document]:
     number = common.LAW_NUMBER.search(meaning) or common.CASE_ID.search(meaning)
     if number:
         return corpus.documents_called(number.group())
-    title = re.match(r"(?:means\s+)?(?:the\s+)?(?P<title>(?:[A-Z][\w’'-]*\s*(?:(?:and|of|for|on)\s+)?){2,9})", meaning)
+    title = re.match(r"(?:means\s+)?(?:the\s+)?(?P<title>(?:[A-Z][\w’'-]*\s*(?:(?:and|of|for|on)\s+)?){2,9}+)", meaning)
     name = title["title"].strip() if title else ""
     return (corpus.documents_called(name) or _titled(corpus, name)) if name else []
 

@@ -32,7 +32,7 @@ _VERSION = re.compile(
 """Words that tell one version of a law from another: they choose the document and say nothing of its pages."""
 _IN_RESPECT_OF = re.compile(
     r"\s+(?:in\s+respect\s+of|concerning|regarding|relating\s+to)"
-    r"(?:\s+(?:(?:[Tt]he|of|at|in|and|for)\s+)*[A-Z][\w’'-]*)+"
+    r"(?:\s+(?:(?:[Tt]he|of|at|in|and|for)\s+)*[A-Z][\w’'-]*)++"
 )
 """The rest of the name of a law that is called by its number: `Law No. 6 of 2031 concerning the Ports of Elmira`."""
 _CONTRACTS = (DocumentKind.CONTRACT, DocumentKind.CONTRACT_AMENDMENT)
