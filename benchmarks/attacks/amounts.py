@@ -19,7 +19,8 @@ from reportlab.pdfgen.canvas import Canvas
 
 from benchmarks.attacks.outcome import Outcome
 from pincite.indexer.pipeline import build
-from pincite.server.compose import OpenMatter, open_asker, open_matter, open_store
+from pincite.server.compose import open_asker, open_matter, open_store
+from pincite.server.opened import OpenMatter
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.errors import ToolCallError
 from pincite.tools.model import GetPageResult, SearchResult, SubmitResult
