@@ -15,7 +15,7 @@ from pathlib import Path
 
 from benchmarks.attacks.outcome import Attack, Outcome
 
-ATTACKS: tuple[str, ...] = ("damage", "silence", "unseen", "amounts", "freeze", "floods", "non_answers")
+ATTACKS: tuple[str, ...] = ("damage", "stale", "silence", "unseen", "amounts", "freeze", "floods", "non_answers")
 """Modules of `benchmarks.attacks`, each with `attack`, in the order of the table."""
 _SHOWN = 10
 """Breaches that are listed by name."""
