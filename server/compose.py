@@ -312,7 +312,7 @@ def open_recorded_session(
 
     with watched(store, matter) as purges, open_followed(store, matter, settings) as following:
         session = following.matter.session()
-        purges.compare(lambda: session.corpus.documents)
+        purges.compare(following.ever_open)
         opening = (lambda: open_record(purges.folder, settings, purges)) if settings.trace.enabled else None
         yield session, SessionRecording(session, settings, opening), following
 

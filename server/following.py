@@ -42,12 +42,17 @@ class Following:
         self._state = state
         self._opening = opening
         self._one = Lock()
+        self._ever: set[str] = set()
         self._seen, self._held = self._open()
 
     @property
     def matter(self) -> OpenMatter:
         """What was turned to last."""
         return self._held.matter
+
+    def ever_open(self) -> Collection[str]:
+        """The documents of all generations that were open: a purge may still find words of them in what is kept."""
+        return self._ever | self.matter.corpus.documents.keys()
 
     def is_behind(self) -> bool:
         """Whether another generation was published. While the store is away nothing can have been."""
@@ -68,6 +73,7 @@ class Following:
                 return None
             seen, held = self._open()
             left, self._seen, self._held = self._held, seen, held
+            self._ever.update(left.matter.corpus.documents)
             left.is_left = True
             turned = _compared(left.matter, held.matter)
             _release(left)

@@ -25,6 +25,7 @@ from benchmarks.tool_trial.matters import MATTERS, STORE_HELP, opened
 from benchmarks.tool_trial.questions import QUESTIONS, data_cases
 from benchmarks.tool_trial.stored import (
     RECORDED,
+    WITHHELD,
     Gold,
     Header,
     Literal,
@@ -50,8 +51,6 @@ _LOOKS = {
 }
 """Calls that choose documents, and the arguments of them that are kept."""
 Call = dict[str, Any]
-_WITHHELD = "withheld"
-"""Stands for words of a reader on a question of the test data: they may repeat its answer or its pages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +78,7 @@ class _Recorder:
             citations=tuple(self._citation(item, gold, is_secret=is_secret) for item in submission.citations),
             given=tuple(submission.given),
             because=own_words(because, self._cited(submission)) if because else None,
-            searched=(_WITHHELD,) if is_secret and submission.searched else tuple(submission.searched),
+            searched=(WITHHELD,) if is_secret and submission.searched else tuple(submission.searched),
             doc_ids=None if submission.doc_ids is None else tuple(map(self._full, submission.doc_ids)),
             as_of=submission.as_of,
             shown=tuple(dict.fromkeys(self._shown(before))),
@@ -106,7 +105,7 @@ class _Recorder:
         return self.corpus.reader.page(PageRef(doc_id, number))
 
     def _citation(self, item: Citation, gold: object, *, is_secret: bool) -> StoredCitation:
-        statement = _WITHHELD if is_secret and item.statement else item.statement
+        statement = WITHHELD if is_secret and item.statement else item.statement
         page = self._page(self._full(item.doc_id), item.page)
         return StoredCitation(
             doc_id=self._full(item.doc_id),

@@ -17,6 +17,8 @@ from pincite.tools.answer_types import AnswerType, AnswerValue
 from pincite.tools.answers.submission import Given, PerSide, Step
 
 RECORDED = Path(__file__).resolve().parent / "recorded"
+WITHHELD = "withheld"
+"""Stands for words of a reader on a question of the test data: they may repeat its answer or its pages."""
 _MARK = 8
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from benchmarks.tool_trial.stored import Gold, Label, Look, StoredCitation, StoredSubmission, written
+from benchmarks.tool_trial.stored import WITHHELD, Gold, Label, Look, StoredCitation, StoredSubmission, written
 from pincite.evals.cases import Case, PageSet
 from pincite.evals.grounding import match_pages
 from pincite.evals.values import det
@@ -60,7 +60,7 @@ def trial_of(stored: StoredSubmission, case: Case, corpus: Corpus) -> Trial:
         citations=[_citation(item, gold, corpus) for item in stored.citations],
         given=list(stored.given),
         because=stored.because,
-        searched=list(stored.searched),
+        searched=[case.question.text if each == WITHHELD else each for each in stored.searched],
         doc_ids=None if stored.doc_ids is None else list(stored.doc_ids),
         as_of=stored.as_of,
     )

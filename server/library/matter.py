@@ -195,6 +195,7 @@ class Matter:
             if self._asker is None:
                 check = compose.unpurged(self._store, self.name, opened)
                 self._asker = compose.build_asker(opened, self._purges, self._settings, check=check)
+                self._purges.compare(following.ever_open)
             if self._loop is None:
                 self._loop = self._closing.enter_context(start_blocking_portal(name="pincite"))
             asked = self._loop.start_task_soon(self._asker.ask, question, kind, tuple(doc_ids))

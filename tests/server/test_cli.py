@@ -245,7 +245,7 @@ def test_an_absence_says_that_pages_could_not_be_read(tmp_path: Path) -> None:
     assert pincite("index", folder, "--store", tmp_path / "store", "--no-vectors", **environment).returncode == 0
     asked = pincite("ask", "In which year was the Dragon Law repealed?", "--store", tmp_path / "store", **environment)
     assert "not in the documents" in asked.stdout
-    assert "the text of 1 page of this matter could not be read" in asked.stdout
+    assert "not covered: 1 page without text could not be read" in asked.stdout
 
 
 def test_an_empty_question_is_a_wrong_call_and_no_absence(store: Path) -> None:

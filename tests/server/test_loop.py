@@ -43,9 +43,10 @@ REJECTED = {
     "violations": [{"rule": "V3", "hard": True, "slot": "value", "message": "not on page 2", "next_step": "get_page"}],
 }
 Reader: Any = SimpleNamespace(
-    manifest=SimpleNamespace(generation="gen-000001"),
+    manifest=SimpleNamespace(generation="gen-000001", documents=2, pages=6, skipped=()),
     documents=lambda: [Document(name, "", "pdf", 3, Identity(DocumentKind.LAW), f"doc:{name}") for name in "ab"],
     relations=list,
+    diagnostics=list,
 )
 CORPUS = Corpus("m", Reader)
 Steps = Sequence[tuple[str, dict[str, Any]]]

@@ -103,6 +103,6 @@ def test_an_absence_is_replayed_after_the_calls_that_looked_for_it(
 ) -> None:
     case = make_case("Who heard case CFI 777/2031?", AnswerType.NAME, None)
     look = {"tool": "lookup_case_metadata", "args": {"case_id": "CFI 777/2031", "fields": None}}
-    row = stored(case, {"value": None, "searched": ["the case"]}, look)
+    row = stored(case, {"value": None, "searched": ["CFI 777/2031"]}, look)
     (replayed,) = measure("set", [row], {"q": case}, matter).recorded
     assert (row.looked[0].arguments, replayed.replayed.ending) == ({"case_id": "CFI 777/2031"}, Ending.ACCEPTED)

@@ -24,7 +24,12 @@ READ = DeclaredTool("get_page", "Reads a page.", {"type": "object", "properties"
 SUBMIT = DeclaredTool("submit_typed_answer", "Submits.", Submission.model_json_schema())
 CITATION = {"doc_id": "a", "page": 2, "uri": "pincite://m/a/page/2", "quote": WORDS, "citation": "a, p. 2"}
 ACCEPTED = {"status": "accepted", "value": 30, "citations": [CITATION]}
-READER: Any = SimpleNamespace(manifest=SimpleNamespace(generation="gen-000001"), documents=list, relations=list)
+READER: Any = SimpleNamespace(
+    manifest=SimpleNamespace(generation="gen-000001", documents=0, pages=0, skipped=()),
+    documents=list,
+    relations=list,
+    diagnostics=list,
+)
 PAGES: Mapping[int, Exception] = {
     99: UnknownPage(f"no such page, but {WORDS}"),
     66: RuntimeError(WORDS),

@@ -173,7 +173,7 @@ def test_each_round_follows_from_the_results_before_it_alone(
     assert done == len(run.calls)
 
 
-ODD = ["??", " ? ", "Article", "42", "Why?" * 300, "\u200b\u202e", "page 9999 of nothing", f"{AUDITOR} " * 40]
+ODD = ["??", " ? ", "Article", "42", "Why?" * 300, "\u200b\u202e", "page 9999 of nothing", f"{AUDITOR} " * 26]
 
 
 @pytest.mark.parametrize("question", [*ODD, *(row[1] for row in ANSWERED)])
