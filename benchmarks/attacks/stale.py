@@ -1,7 +1,7 @@
 """Indexes and purges under open sessions: after the next call nothing old and nothing purged may come.
 
-Each round writes a folder of contracts with figures that occur nowhere else, opens a session, reads, changes or purges a
-contract, and then asks by every way that gives text.
+Each round writes a folder of contracts with figures that occur nowhere else, opens a session, reads, changes or purges
+a contract, and then asks by every way that gives text.
 """
 
 import random
