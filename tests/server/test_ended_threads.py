@@ -21,8 +21,10 @@ def endless(begun: threading.Event, ended: threading.Event) -> Callable[[], None
 
     def work() -> None:
         try:
-            for _ in count():
+            if not begun.is_set():  # not in each round: a condition that is left in the middle stays locked
                 begun.set()
+            for _ in count():
+                pass
         finally:
             ended.set()
 
