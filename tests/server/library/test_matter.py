@@ -204,6 +204,8 @@ def test_a_failure_is_logged_where_the_program_says_and_never_printed(
     def broken(*_: Any) -> None:
         raise RuntimeError("the words of a confidential page")
 
+    of_commands = [handler for handler in logging.root.handlers if type(handler) is logging.StreamHandler]
+    monkeypatch.setattr(logging.root, "handlers", [h for h in logging.root.handlers if h not in of_commands])
     monkeypatch.setattr(toolset, "call", broken)
     structlog.reset_defaults()
     with caplog.at_level(logging.WARNING, "pincite"):
