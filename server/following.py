@@ -21,8 +21,6 @@ class Turned:
     before: str
     after: str
     stale: frozenset[str]
-    is_shorter: bool
-    """Whether a document went."""
 
 
 @dataclass(slots=True)
@@ -142,8 +140,7 @@ def _release(held: _Held) -> None:
 def _compared(before: OpenMatter, after: OpenMatter) -> Turned:
     old, new = before.corpus, after.corpus
     stale = frozenset(doc_id for doc_id, held in old.documents.items() if not _is_same(held, new.documents.get(doc_id)))
-    went = not old.documents.keys() <= new.documents.keys()
-    return Turned(old.reader.manifest.generation, new.reader.manifest.generation, stale, went)
+    return Turned(old.reader.manifest.generation, new.reader.manifest.generation, stale)
 
 
 def _is_same(held: Document, now: Document | None) -> bool:

@@ -72,6 +72,10 @@ class Asker:
         """Every document of the matter by its id."""
         return self._corpus.documents
 
+    def reads(self, corpus: Corpus) -> bool:
+        """Whether its questions are asked of this generation."""
+        return self._corpus is corpus
+
     def source(self) -> str:
         """The folder that the matter was indexed from."""
         return self._corpus.reader.manifest.source

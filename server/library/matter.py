@@ -1,9 +1,10 @@
 """An open matter: ask it, search it, read its pages; from any number of threads and event loops."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+import weakref
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
 from threading import Lock
@@ -109,30 +110,36 @@ class Matter:
 
     def documents(self) -> list[ListedDocument]:
         """Every document in order of id: the rows of `pincite list --json`."""
-        corpus = self._opened().corpus
-        return list_matter(corpus, file_names(Path(corpus.reader.manifest.source)))
+        with self._reading() as opened:
+            return list_matter(opened.corpus, file_names(Path(opened.corpus.reader.manifest.source)))
 
     def search(self, query: str, *, limit: int = 8, doc_ids: Sequence[str] = ()) -> SearchResult:
         """Pages that hold what a query says, best first, in these documents or in those that the query names.
 
         `limit` is 1 to 20. Finding nothing is a result: its `note` says so. Raises `UsageError`, `UnknownDocument`.
         """
-        opened = self._holding()
-        return search_pages(opened.session(), search_arguments(query, limit), tuple(doc_ids), "limit=20")
+        with self._reading() as opened:
+            _check_holds(opened, self.name)
+            return search_pages(opened.session(), search_arguments(query, limit), tuple(doc_ids), "limit=20")
 
     def page(self, doc_id: str, number: int) -> Page:
         """One page; `number` is physical and 1-based, `doc_id` may be a unique prefix.
 
         Raises `UnknownDocument`, `UnknownPage`.
         """
-        corpus = self._opened().corpus
-        return corpus.page(corpus.document(doc_id).doc_id, number)
+        with self._reading() as opened:
+            return opened.corpus.page(opened.corpus.document(doc_id).doc_id, number)
 
     def tool_port(self) -> "ToolPort":
-        """The tools on a fresh session, as `toolset` gives them to a run."""
+        """The tools on a fresh session, as `toolset` gives them to a run; they keep the generation of now."""
         from pincite.server.agent.ports import LocalTools
 
-        return LocalTools(self._opened().session(), self._settings.server.call_seconds)
+        with ExitStack() as held:
+            opened = held.enter_context(self._reading())
+            check = compose.unpurged(self._store, self.name, opened)
+            port = LocalTools(opened.session(), self._settings.server.call_seconds, check)
+            weakref.finalize(port, held.pop_all().close)
+            return port
 
     def close(self) -> None:
         """Wait for the questions that are being answered, and release the files. Closing again does nothing."""
@@ -164,44 +171,48 @@ class Matter:
     def __repr__(self) -> str:
         return f"<Matter {self.name!r}{'' if self._following else ', closed'}>"
 
-    def _opened(self) -> OpenMatter:
-        """The matter as it is now."""
+    @contextmanager
+    def _reading(self) -> Iterator[OpenMatter]:
+        """The matter as it is now, kept open while it is read, also where another thread turns to a newer one."""
         following = self._following
         if following is None:
             raise MatterClosed(f"The matter {self.name} is closed. Open it again: open_matter(STORE).")
-        if following.turn() is not None:
-            with self._lock:
-                self._asker = None
-        return following.matter
-
-    def _holding(self) -> OpenMatter:
-        """The open matter, where it holds anything to find."""
-        opened = self._opened()
-        if not opened.corpus.documents:
-            raise UsageError(f"The matter {self.name} holds no document: index a folder into it first.")
-        return opened
+        following.turn()
+        with following.reading() as opened:
+            yield opened
 
     def _begin(
         self, question: str, answer_type: AnswerType | str | None, doc_ids: Sequence[str]
     ) -> "Future[AskResult]":
         """Start a question on the matter's own loop."""
         kind = _type_named(answer_type)
-        self._holding()
-        with self._lock, ExitStack() as held:
-            following = self._following
-            if following is None:
-                raise MatterClosed(f"The matter {self.name} is closed. Open it again: open_matter(STORE).")
-            opened = held.enter_context(following.reading())
-            if self._asker is None:
-                check = compose.unpurged(self._store, self.name, opened)
-                self._asker = compose.build_asker(opened, self._purges, self._settings, check=check)
-                self._purges.compare(following.ever_open)
-            if self._loop is None:
-                self._loop = self._closing.enter_context(start_blocking_portal(name="pincite"))
-            asked = self._loop.start_task_soon(self._asker.ask, question, kind, tuple(doc_ids))
+        with ExitStack() as held:
+            opened = held.enter_context(self._reading())
+            _check_holds(opened, self.name)
+            asked = self._start(opened, question, kind, tuple(doc_ids))
             release = held.pop_all().close
         asked.add_done_callback(lambda _: release())
         return asked
+
+    def _start(
+        self, opened: OpenMatter, question: str, kind: AnswerType | None, doc_ids: tuple[str, ...]
+    ) -> "Future[AskResult]":
+        with self._lock:
+            if self._following is None:
+                raise MatterClosed(f"The matter {self.name} is closed. Open it again: open_matter(STORE).")
+            if self._asker is None or not self._asker.reads(opened.corpus):
+                check = compose.unpurged(self._store, self.name, opened)
+                self._asker = compose.build_asker(opened, self._purges, self._settings, check=check)
+                self._purges.compare(self._following.ever_open)
+            if self._loop is None:
+                self._loop = self._closing.enter_context(start_blocking_portal(name="pincite"))
+            return self._loop.start_task_soon(self._asker.ask, question, kind, doc_ids)
+
+
+def _check_holds(opened: OpenMatter, name: str) -> None:
+    """Raise `UsageError` where the matter holds nothing to find."""
+    if not opened.corpus.documents:
+        raise UsageError(f"The matter {name} holds no document: index a folder into it first.")
 
 
 def _type_named(name: AnswerType | str | None) -> AnswerType | None:

@@ -65,10 +65,10 @@ class Turning:
         return told
 
     async def _turn(self, context: ServerRequestContext[Any]) -> None:
-        if self._following is None or not self._following.is_behind():
+        if self._following is None:
             return
-        async with self._one:
-            turned = await to_thread.run_sync(self._following.turn)
+        async with self._one:  # also where nothing changed: the session may be about to be moved
+            turned = await to_thread.run_sync(self._following.turn) if self._following.is_behind() else None
             if turned is None:
                 return
             seen = {page.doc_id for page in self._session.ledger.pages()} & turned.stale
@@ -80,7 +80,7 @@ class Turning:
 
 
 def _told(turned: Turned, seen: int) -> str:
-    lost = f" {seen} of the documents that you have read changed or went: read them again before you cite them." * (
-        seen > 0
-    )
-    return f"The index changed ({turned.before} -> {turned.after}); this and later results are of the new one.{lost}"
+    told = f"The index changed ({turned.before} -> {turned.after}); this and later results are of the new one."
+    if not seen:
+        return told
+    return f"{told} {seen} of the documents that you have read changed or went: read them again before you cite them."

@@ -1,5 +1,6 @@
 """Open sessions go on with what is published now, and give no word of what was purged."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -163,3 +164,15 @@ def test_a_matter_that_is_open_in_a_script_gives_what_is_there_now(matter: Matte
         assert [document.doc_id for document in opened.documents()] == ["lease.txt"]
         with pytest.raises(pincite.UnknownDocument):
             opened.page("loan.txt", 1)
+
+
+def test_what_a_script_still_reads_stays_open_when_the_matter_turns(matter: Matter) -> None:
+    with pincite.open_matter(matter.store.address, settings={"trace": {"enabled": False}}) as opened:
+        port = opened.tool_port()
+        matter.index(lease=LEASE.replace("4,000", "9,000"))
+        assert "9,000" in opened.page("lease.txt", 1).text
+        kept = asyncio.run(port.call("get_page", {"doc_id": "lease.txt", "page": 1}))
+        assert "4,000" in str(kept)
+        purge(matter.store, "m", ["loan.txt"])
+        with pytest.raises(StoreError, match="were removed from the matter"):
+            asyncio.run(port.call("get_page", {"doc_id": "lease.txt", "page": 1}))
