@@ -9,17 +9,24 @@ from pincite.indexer.store.base import IndexReader
 Read = Callable[[], object]
 
 
-def check_lists(reader: IndexReader) -> Iterator[StoreError]:
+def check_reader(reader: IndexReader, *, deep: bool) -> Iterator[StoreError]:
+    """What is wrong with the lists of a matter; with `deep` also with each outline, fact list and page."""
+    yield from _check_lists(reader)
+    if deep:
+        yield from _check_documents(reader)
+
+
+def _check_lists(reader: IndexReader) -> Iterator[StoreError]:
     """What is wrong with the lists of a matter."""
     yield from failures([reader.documents, reader.families, reader.relations, reader.diagnostics, reader.text_sources])
 
 
-def check_documents(reader: IndexReader) -> Iterator[StoreError]:
+def _check_documents(reader: IndexReader) -> Iterator[StoreError]:
     """What is wrong with each document's outline, facts and pages."""
     try:
         documents = reader.documents()
     except StoreError:
-        return  # said by `check_lists`
+        return  # said with the lists
     for document in documents:
         doc_id = document.doc_id
         yield from failures([lambda: reader.sections(doc_id), lambda: reader.facts(doc_id)])  # noqa: B023

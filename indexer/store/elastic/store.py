@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pincite.indexer.errors import SourceMismatch, StoreError, StoreUnusable, UnknownMatter, UsageError
 from pincite.indexer.store.base import Analyzer, IndexWriter, Purged, RolledBack
-from pincite.indexer.store.checking import check_documents, check_lists
+from pincite.indexer.store.checking import check_reader
 from pincite.indexer.store.elastic.embeddings import EmbeddingCache
 from pincite.indexer.store.elastic.fitting import Remedy, check_analyzer
 from pincite.indexer.store.elastic.generations import Generation, IndexOptions, Matter, named
@@ -133,9 +133,7 @@ class ElasticStore:
             yield error
             return
         with closing(reader):
-            yield from check_lists(reader)
-            if deep:
-                yield from check_documents(reader)
+            yield from check_reader(reader, deep=deep)
 
     def rollback(self, matter: str) -> RolledBack:
         """Publish what the generation before the current one held once more. Raises as the contract says."""

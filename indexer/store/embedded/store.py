@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pincite.indexer.errors import SourceMismatch, StoreError, StoreUnusable, UnknownMatter
 from pincite.indexer.store.base import Analyzer, IndexWriter, Purged, RolledBack
-from pincite.indexer.store.checking import check_documents, check_lists, failures
+from pincite.indexer.store.checking import check_reader, failures
 from pincite.indexer.store.embedded.embeddings import EmbeddingCache
 from pincite.indexer.store.embedded.generation_draft import Base
 from pincite.indexer.store.embedded.generations import MatterFolder
@@ -116,9 +116,8 @@ class EmbeddedStore:
             yield error
             return
         with closing(reader):
-            yield from check_lists(reader)
+            yield from check_reader(reader, deep=deep)
             if deep:
-                yield from check_documents(reader)
                 yield from failures(reader.other_reads())
 
     def _changed_files(self, folder: MatterFolder) -> Iterator[StoreError]:
