@@ -24,7 +24,14 @@ from pincite.tools.question.resolve import order_of
 from pincite.tools.retrieval.changes import provision_in_force
 from pincite.tools.retrieval.contents_entries import without_entries
 from pincite.tools.retrieval.in_force import are_in_force
-from pincite.tools.retrieval.provisions import Pinpoint, by_heading, find_sections, last_page, read_pinpoint
+from pincite.tools.retrieval.provisions import (
+    Pinpoint,
+    by_heading,
+    find_sections,
+    last_page,
+    read_pinpoint,
+    section_places,
+)
 from pincite.tools.retrieval.references import referring
 from pincite.tools.retrieval.scope import choose_scope
 from pincite.tools.room import LIMIT, literal_call, size
@@ -35,6 +42,7 @@ _TEXT = 1800
 """Characters of a provision's text in one match; get_page has the rest."""
 _LEAST = 300
 """Characters of text that a match has at the least: fewer matches are given rather than shorter ones."""
+_STRUCK = "words that the page shows struck out are left out of text: get_page lists them in marks"
 _CALL = 600
 """Characters kept for the call that continues, and for the note."""
 _LISTED = 20
@@ -103,8 +111,19 @@ def find_article_page(session: Session, arguments: FindArticlePageArguments) -> 
         explain_missing(corpus, result, documents[:_NEAR_IN], pinpoint, arguments.article)
         result.note = _and(result.note, len(documents[_NEAR_IN:]), "more documents do not have it either")
     result.note = _and(result.note, len(documents[_LISTED:]), "more documents were searched than are listed")
-    result.note = "; ".join(filter(None, (noticed, result.note))) or None
+    struck = _STRUCK if any(_has_struck(corpus, place) for place in places[: len(result.matches)]) else None
+    result.note = "; ".join(filter(None, (noticed, struck, result.note))) or None
     return result
+
+
+def _has_struck(corpus: Corpus, place: Place) -> bool:
+    """Whether a provision has words that its pages show struck out: its text has blanks in their places."""
+    pages = corpus.reader.pages(place.document.doc_id)
+    return any(
+        revision.kind == "struck" and revision.span.start < span.end and span.start < revision.span.end
+        for number, span in section_places(place.section, pages)
+        for revision in pages[number - 1].revisions
+    )
 
 
 def _defining(session: Session, documents: Sequence[Document], name: str, day: date) -> Iterator[ArticleMatch]:

@@ -32,7 +32,7 @@ from pincite.tools.room import LIMIT, size
 from pincite.tools.session import Session, Submitted
 from pincite.tools.shared_citations import apart
 from pincite.tools.unit_word import unit_word
-from pincite.tools.unread import unread_page
+from pincite.tools.unread import unread_pages
 
 _NOTE = 100
 """Characters kept for the note on violations that are left out."""
@@ -172,7 +172,7 @@ def _context(session: Session, submission: Submission, before: Submitted) -> Val
         issued=before.codes,
         pages_missing=corpus.pages_missing,
         asked_for=tuple(session.asked_for) or None,
-        unread=None if cited or unborne else unread_page(session, question, named, submission.doc_ids or ()),
+        unread=() if cited or unborne else unread_pages(session, question, named, submission.doc_ids or ()),
         unborne=unborne,
     )
 

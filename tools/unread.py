@@ -1,6 +1,7 @@
-"""The page that an absence should have read: it has the words of the question, and nothing of it was shown."""
+"""The pages that an absence should have read: they have the words of the question, and nothing of them was shown."""
 
 from collections.abc import Collection, Mapping
+from itertools import islice
 
 from pincite.indexer.page import PageRef
 from pincite.indexer.store.base import TermQuery
@@ -10,29 +11,44 @@ from pincite.tools.session import Session
 
 _CANDIDATES = 5
 """Pages looked at: those that rank first by the words of the question."""
+_MOST = 3
+"""Pages that are named."""
 _TELLING = 3
 """Subject words from which a page that has all of them is told."""
+_SHARE = 0.25
+_FEW = 3
+"""A word tells a page from others that is on at most this share of the pages of the documents meant, or on a few."""
 
 
-def unread_page(
+def unread_pages(
     session: Session, question: Question, named: Collection[Named], given: Collection[str]
-) -> tuple[PageRef, tuple[str, ...]] | None:
-    """The first page of the documents meant that has every subject word of the question and was not shown.
+) -> tuple[tuple[PageRef, tuple[str, ...]], ...]:
+    """The pages, best first, of the documents meant that have every subject word and were not shown; with these words.
 
-    Where the question names no document, all that the run looked in are meant. Null where there is no such page, and
-    where the question has too few subject words to tell.
+    Where the question names no document, all that the run looked in are meant. None where the question has too few
+    subject words to tell, or only words that run through these documents.
     """
     subject = subject_words(question)
     meant = frozenset(given) or frozenset[str]().union(*(entry.doc_ids for entry in named)) or session.looked_in
-    if len(subject) < _TELLING or not meant:
-        return None
+    if len(subject) < _TELLING or not meant or not any(_is_telling(session, stems, meant) for stems in subject):
+        return ()
     shown = session.ledger.pages()
-    stems = tuple(stem for each in subject for stem in each)
-    for hit in session.corpus.reader.search_pages(TermQuery(stems, meant, _CANDIDATES)):
+    found = []
+    for hit in session.corpus.reader.search_pages(TermQuery(_all(subject), meant, _CANDIDATES)):
         words = session.corpus.page_words(hit.ref)
         if hit.ref not in shown and all(not words.stems.isdisjoint(each) for each in subject):
-            return hit.ref, tuple(dict.fromkeys(_printed(words.printed, each) for each in subject))
-    return None
+            found.append((hit.ref, tuple(dict.fromkeys(_printed(words.printed, each) for each in subject))))
+    return tuple(islice(found, _MOST))
+
+
+def _is_telling(session: Session, stems: tuple[str, ...], meant: frozenset[str]) -> bool:
+    pages = sum(session.corpus.documents[doc_id].page_count for doc_id in meant)
+    most = max(_FEW, int(pages * _SHARE))
+    return len(session.corpus.reader.search_pages(TermQuery(stems, meant, most + 1))) <= most
+
+
+def _all(subject: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
+    return tuple(stem for each in subject for stem in each)
 
 
 def _printed(printed: Mapping[str, str], stems: tuple[str, ...]) -> str:

@@ -64,3 +64,35 @@ class TestPagesThatWereNotRead:
         call("search_within_doc_family", query=QUESTION)
         call("get_page", doc_id="lease.txt", page=2)
         assert _null(submit, QUESTION).status == "accepted"
+
+
+class TestPagesThatHaveOnlyCommonWords:
+    @pytest.fixture
+    def session(self, make_matter: MakeMatter) -> Session:
+        page = "The officer of the Commissioner tells a person, and the person tells the officer. Rule {}.\n"
+        return Session(make_matter({"rules.txt": "\f".join(page.format(number) for number in range(20))}))
+
+    def test_a_null_is_not_doubted_for_words_that_run_through_the_document(self, call: Call, submit: Call) -> None:
+        question = "What is the name of the person who is the officer of the Commissioner?"
+        call("search_within_doc_family", query="officer Commissioner person", top_k=1)
+        assert _null(submit, "officer Commissioner person", question).status == "accepted"
+
+
+class TestSeveralPagesThatWereNotRead:
+    @pytest.fixture
+    def session(self, make_matter: MakeMatter) -> Session:
+        pages = [f"{'Other words. ' * 30}\n" for _ in range(12)]
+        pages[3] = "The tenant pays an insurance premium for the warehouse.\n"
+        pages[7] = "In May the tenant pays the insurance premium for the warehouse.\n"
+        return Session(make_matter({"lease.txt": "\f".join(pages)}))
+
+    def test_one_code_stands_for_all_of_them(self, call: Call, submit: Call) -> None:
+        call("search_within_doc_family", query="other words", doc_id="lease.txt", top_k=1)
+        call("find_documents", query="tenant")
+        (first,) = [v for v in _null(submit, "tenant").violations if v.slot == "value"]
+        assert "page=4" in first.next_step
+        assert "page=8" in first.next_step
+        call("get_page", doc_id="lease.txt", page=4)
+        (second,) = [v for v in _null(submit, "tenant").violations if v.slot == "value"]
+        assert first.code == second.code
+        assert _null(submit, "tenant", confirmed=[first.code]).status == "accepted"

@@ -1,12 +1,13 @@
 """On which page a provision starts, in every version held."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from pincite.indexer.model import Section, SectionKind
-from pincite.indexer.page import PageRef, Position
+from pincite.indexer.page import PageRef, Position, Revision, Span
 from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments, UnknownDocument
@@ -498,3 +499,20 @@ def test_a_section_of_a_code_that_is_not_indexed_is_said_so(make_matter: MakeMat
     result: Any = toolset.call(session, "find_article_page", {"law": "code.txt", "article": "§ 10-190"})
     assert (result.matches, "is not indexed as a unit" in result.note) == ([], True)
     assert "exist" not in result.note
+
+
+def test_words_struck_out_of_a_provision_are_told(make_matter: MakeMatter, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (
+        "Ferry Law\nLaw No. 7 of 2019\n\nArticle 1\nFee\nThe fee is thirty sixty dollars.\n\nArticle 2\nTerm\nA year.\n"
+    )
+    corpus = make_matter({"law.txt": text})
+    page = corpus.reader.page(PageRef("law.txt", 1))
+    struck = page.text.index("thirty")
+    tracked = replace(page, revisions=(Revision(Span(struck, struck + 6), "struck"),))
+    monkeypatch.setattr(type(corpus.reader), "pages", lambda *_: (tracked,))
+    session = Session(corpus)
+    found: Any = toolset.call(session, "find_article_page", {"law": "Ferry Law", "article": "1"})
+    assert "thirty" not in found.matches[0].text
+    assert "get_page lists them in marks" in found.note
+    other: Any = toolset.call(session, "find_article_page", {"law": "Ferry Law", "article": "2"})
+    assert other.note is None

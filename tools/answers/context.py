@@ -42,8 +42,8 @@ class ValidationContext:
     searched or read completely; null before the first search. `people`: parties and judges of the cited documents.
     `issued`: codes of earlier refusals for this question. `unborne`: law and case numbers of the question that
     belong to no document and that no shown page of a cited document prints. `read`: pages read whole, by document.
-    `asked_for`: what the calls of this run looked for, null where it is not known. `unread`: of an absence, a page that
-    has the question's words, of which nothing was shown, and these words.
+    `asked_for`: what the calls of this run looked for, null where it is not known. `unread`: of an absence, pages that
+    have the question's words, of which nothing was shown, and these words.
     `pages_missing`: which pages are missing of each document that is only a part.
     """
 
@@ -63,7 +63,7 @@ class ValidationContext:
     read: Mapping[str, int] = field(default_factory=dict)
     pages_missing: Mapping[str, str] = field(default_factory=dict)
     asked_for: tuple[str, ...] | None = None
-    unread: tuple[PageRef, tuple[str, ...]] | None = None
+    unread: tuple[tuple[PageRef, tuple[str, ...]], ...] = ()
 
     @property
     def meant(self) -> frozenset[str]:

@@ -8,6 +8,7 @@ from pincite.tools.corpus import Corpus
 from pincite.tools.own_words import quoted
 from pincite.tools.question.model import Locator, PageLocator
 from pincite.tools.question.owners import is_of_another, locators_for
+from pincite.tools.retrieval.printed_numbers import pages_printing
 from pincite.tools.retrieval.provisions import Pinpoint, find_sections, nearby, of_locator
 from pincite.tools.retrieval.scope import Scope
 
@@ -80,7 +81,17 @@ def _no_provision(corpus: Corpus, scope: Scope, locator: Locator, documents: Seq
     first = next(iter(own), None)
     if first is None:
         return None
+    printed = [(d, n) for d in own if (n := _printed_on(corpus, d, pinpoint))]
+    if printed:
+        return "; ".join(f"{locator.text} is no unit of {called(d)}, which prints it on {on}" for d, on in printed)
     return f"no {locator.text} was found in {called(first)}: {held_instead(corpus.sections(first.doc_id), pinpoint)}"
+
+
+def _printed_on(corpus: Corpus, document: Document, pinpoint: Pinpoint) -> str:
+    """The pages that print a provision's number; empty where none does."""
+    doc_id = document.doc_id
+    pages = pages_printing(corpus.reader.pages(doc_id), corpus.sections(doc_id), pinpoint)[:_LISTED]
+    return f"page{'s'[: len(pages) != 1]} {', '.join(map(str, sorted(pages)))}" if pages else ""
 
 
 def called(document: Document) -> str:

@@ -232,3 +232,11 @@ def test_a_name_with_its_figure_is_printed_where_the_quote_prints_both(matter: "
     assert printed(matter, "names", ["Alder 49%", "Birch & Sons (50%)", "Mr Croyd: 1%"], SHARES).accepted
     assert sorts(printed(matter, "names", ["Alder 48%"], SHARES)) == SOFT
     assert sorts(printed(matter, "names", ["Dahl 49%"], SHARES)) == SOFT
+
+
+def test_a_text_may_give_the_difference_of_two_figures_that_it_quotes_on_trust(matter: "Matter") -> None:
+    text = "Notice is 7 days under the old law and 30 days under the new law."
+    verdict = printed(matter, "free_text", "7 days became 30 days, 23 days more.", text)
+    assert verdict.accepted
+    assert "that 23 is meant: the difference of two figures quoted" in verdict.on_trust
+    assert sorts(printed(matter, "free_text", "7 days became 30 days, 24 days more.", text)) == SOFT

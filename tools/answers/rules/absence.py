@@ -6,6 +6,7 @@ Hard, but for what was searched in other words than those of the question and fo
 from collections.abc import Iterator
 
 from pincite.indexer.analyze import analyze
+from pincite.indexer.page import PageRef
 from pincite.tools.answer_types import AnswerValue
 from pincite.tools.answers.context import ValidationContext
 from pincite.tools.answers.rules.calls import excerpt, get_page, search
@@ -67,12 +68,13 @@ def _doubts(submission: Submission, context: ValidationContext) -> Iterator[Viol
     if problem:
         yield doubt(Rule.ABSENCE, "searched", *problem)
     if context.unread:
-        ref, words = context.unread
-        message = (
-            f"Page {ref.page} of {excerpt(ref.doc_id)} has {listed([excerpt(w, 40) for w in words], _LISTED)} of the "
-            "question, and nothing of it was shown."
-        )
-        yield doubt(Rule.ABSENCE, "value", message, f"Call {get_page(ref.doc_id, ref.page)}, then submit again.")
+        message = "A page that has every word of what is asked was not read."
+        step = f"Read {listed([_unread(*each) for each in context.unread], _LISTED, '; ')}; or confirm the code."
+        yield doubt(Rule.ABSENCE, "value", message, step)
+
+
+def _unread(ref: PageRef, words: tuple[str, ...]) -> str:
+    return f"{get_page(ref.doc_id, ref.page)} with {listed([excerpt(word, 40) for word in words], _LISTED)}"
 
 
 def _other_words(submission: Submission, context: ValidationContext) -> tuple[str, str] | None:

@@ -28,7 +28,7 @@ _CLOSED_CLASSES = frozenset(
     there here then thus hence therefore yes true false""".split()
 )
 """Determiners, pronouns, conjunctions, prepositions and auxiliaries, the closed classes of Quirk et al., A
-Comprehensive Grammar of the English Language (1985), chapter 2; and yes and no. `may`, `will` and `can` are names, too."""
+Comprehensive Grammar of the English Language (1985), chapter 2; and yes and no. `may`, `will`, `can` are names, too."""
 _NUMBER_WORDS = frozenset(
     """zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
     eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million""".split()

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from itertools import permutations
 
 from pincite.indexer.records.amounts import exact, read_numbers
 from pincite.indexer.records.dates import read_dates
@@ -15,6 +16,8 @@ from pincite.tools.room import listed
 _COUNTED = range(11)
 """A number in an answer may count things that the quotes name one by one."""
 _LISTED = 5
+_FEW = 12
+"""Figures from which differences are taken: among more, some two would fit any figure."""
 _NAMES = re.compile(r"(?<=[\w,;)’'] )[A-Z][a-z]{3,}\b")
 """Words with a capital that begin no sentence."""
 
@@ -26,17 +29,31 @@ def read(task: Task) -> Findings:
     said = task.value if isinstance(task.value, str) else ""
     texts = [("value", said), *((item.slot, item.citation.statement or "") for item in task.cited)]
     texts = [(slot, text) for slot, text in texts if text]
-    violations, checked = [], []
+    violations, checked, derived = [], [], dict[str, None]()
     for slot, text in texts:
         figures, strange = _figures(text, task)
+        follows = _differences(task).intersection(strange)
+        derived |= dict.fromkeys(figure for figure in strange if figure in follows)
+        strange = [figure for figure in strange if figure not in follows]
+        figures = [figure for figure in figures if figure not in follows]
         if strange:
             message = f"{listed(strange, _LISTED)} cannot be read from the quotes."
             violations.append(doubt(Rule.VALUE, slot, message, "Quote the words that print it, or leave it out."))
         elif figures:
             checked.append(f"{listed(figures, _LISTED)} of the {'answer' if slot == 'value' else 'statement'} printed")
     names = _strange_names(said, task)
-    trusted = (f"that {listed(names, _LISTED)} is right: no quote prints it",) if names else ()
+    trusted = [f"that {listed(names, _LISTED)} is right: no quote prints it"] if names else []
+    if derived:
+        trusted.append(f"that {listed(list(derived), _LISTED)} is meant: the difference of two figures quoted")
     return Findings(tuple(violations), tuple(dict.fromkeys(checked)), (*trusted, _trusted(task)), unsure=bool(names))
+
+
+def _differences(task: Task) -> frozenset[str]:
+    """What a text may say of two figures of its quotes without a quote that prints it: `23 days longer`."""
+    figures = list(dict.fromkeys(exact(n.value) for item in task.cited for n in read_numbers(item.text)))
+    if len(figures) > _FEW:
+        return frozenset()
+    return frozenset(str(one - other) for one, other in permutations(figures, 2) if one > other)
 
 
 def _strange_names(text: str, task: Task) -> list[str]:
