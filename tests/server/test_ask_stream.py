@@ -115,7 +115,8 @@ def test_an_interrupted_run_says_so_and_leaves_a_sealed_record(store: Path) -> N
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     rows = lines(done.stdout)
     assert (done.returncode, done.stderr) == (130, "")
-    assert (rows[-2]["event"], rows[-1]["error"]) == ("tool_call", "interrupted")
+    assert rows[-1]["error"] == "interrupted"
+    assert rows[-2]["event"] in ("tool_call", "tool_result")  # the call under way may have ended by then
     (trace,) = (store / "default" / "traces").glob(f"*-{rows[0]['run_id']}.jsonl")
     assert verify(trace) == []
 
