@@ -31,14 +31,16 @@ def gaps(corpus: Corpus, question: str | None) -> Coverage | None:
 
 
 def asked_about(corpus: Corpus, question: str) -> tuple[Skipped, ...]:
-    """The files not read that a question speaks of: at most three that have the words of their names in it.
+    """The files not read that a question speaks of: at most three, those of whose names it has most words.
 
     Of a name of several words two thirds must be there, two at the least; a single word must name no document.
     """
     if not corpus.not_read or not question:
         return ()
     asked = set(words(question))
-    return tuple(row for row in corpus.not_read if _is_meant(corpus, row, asked))[:_NAMED]
+    shares = [(_share(corpus, row, asked), row) for row in corpus.not_read]
+    most = max(share for share, _ in shares)
+    return tuple(row for share, row in shares if share == most > 0)[:_NAMED]
 
 
 def told(row: Skipped) -> str:
@@ -58,12 +60,15 @@ def gaps_told(coverage: Coverage) -> list[str]:
     return [*coverage.asked_about, *([left] if much else [])]
 
 
-def _is_meant(corpus: Corpus, row: Skipped, asked: set[str]) -> bool:
+def _share(corpus: Corpus, row: Skipped, asked: set[str]) -> float:
+    """How much of a file's name a question has; nothing where that is too little to mean the file."""
     name = _words_of(PurePosixPath(row.path).stem)
+    shared = name & asked
     if len(name) > 1:
-        shared = name & asked
-        return len(shared) > 1 and len(shared) >= _MOST_OF_A_NAME * len(name)
-    return bool(name) and name <= asked and not name & _named_words(corpus)
+        is_meant = len(shared) > 1 and len(shared) >= _MOST_OF_A_NAME * len(name)
+    else:
+        is_meant = bool(shared) and not name & _named_words(corpus)
+    return len(shared) / len(name) if is_meant else 0.0
 
 
 def _words_of(name: str) -> frozenset[str]:

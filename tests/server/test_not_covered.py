@@ -46,6 +46,20 @@ def test_an_answer_about_something_else_only_counts_the_files(store: Path) -> No
     assert "asked_about" not in held
 
 
+def test_of_many_like_names_the_one_that_fits_best_is_told(tmp_path: Path) -> None:
+    folder = tmp_path / "matter"
+    folder.mkdir()
+    (folder / "appointment.txt").write_text(PAGES, encoding="utf-8")
+    names = [f"spruce-{tree}-covenant" for tree in ("alder", "birch", "elm", "fir", "rowan")]
+    for name in names:
+        (folder / f"{name}.pdf").write_bytes(b"no pdf at all")
+    assert pincite_here("index", folder, "--store", tmp_path / "store", "--no-vectors").returncode == 0
+    for name in names:
+        question = f"Who signed the {name.replace('-', ' ')}?"
+        held = json.loads(_ask(tmp_path / "store", question, "--json").stdout)["coverage"]
+        assert [row.split()[0] for row in held["asked_about"]] == [f"{name}.pdf"]
+
+
 def test_the_list_says_how_many_files_were_not_read(store: Path) -> None:
     assert "1 file of the folder could not be read" in pincite_here("list", "--store", store).stderr
 

@@ -87,7 +87,7 @@ def hidden_letters(
         return {}
     letters = _letters(textpage)
     found: dict[int, HiddenKind] = {each.number: "tiny" for each in letters if each.owner in doubtful.tiny}
-    asked = [each for each in letters if each.owner in doubtful.texts]
+    asked = [_Placed(each, textpage.get_charbox(each.number)) for each in letters if each.owner in doubtful.texts]
     if asked and not _is_layer(asked, doubtful, page):
         owners = {each.owner for each in letters}
         doubles = [box for owner, box in doubtful.sure if owner not in owners]
@@ -96,21 +96,25 @@ def hidden_letters(
 
 
 class _Letter(NamedTuple):
-    """A letter or mark that the file draws: its number in the text page, its text object, its box, and what it is."""
+    """A letter or mark that the file draws: its number in the text page, its text object, and what it is."""
 
     number: int
     owner: int
-    box: Box
     sign: str
+
+
+class _Placed(NamedTuple):
+    """A letter in doubt, and where it stands."""
+
+    letter: _Letter
+    box: Box
 
 
 def _letters(textpage: pypdfium2.PdfTextPage) -> list[_Letter]:
     raw = addresses.address(textpage.raw)
     owners = ((number, addresses.letter_object(raw, number)) for number in range(textpage.count_chars()))
     return [
-        _Letter(number, owner, textpage.get_charbox(number), sign)
-        for number, owner in owners
-        if owner and (sign := _sign(textpage, number)).strip()
+        _Letter(number, owner, sign) for number, owner in owners if owner and (sign := _sign(textpage, number)).strip()
     ]
 
 
@@ -153,12 +157,12 @@ def _in_word(word: Sequence[_Letter], found: Mapping[int, HiddenKind]) -> Iterat
             yield letter.number, kind
 
 
-def _is_layer(letters: Sequence[_Letter], doubtful: Doubtful, page: pypdfium2.PdfPage) -> bool:
+def _is_layer(letters: Sequence[_Placed], doubtful: Doubtful, page: pypdfium2.PdfPage) -> bool:
     """Whether all letters in doubt are the layer of scans that take as many bytes as pictures of so much text do."""
     scans = _scans(doubtful, page)
     size = sum(scan.size for scan in scans)
     return size >= _FEWEST_BYTES * len(letters) and all(
-        letter.owner in doubtful.undrawn and _is_over(letter.box, scans) for letter in letters
+        letter.owner in doubtful.undrawn and _is_over(box, scans) for letter, box in letters
     )
 
 
@@ -178,7 +182,7 @@ def _is_over(box: Box, scans: Sequence[Scan]) -> bool:
 
 
 def _compared(
-    page: pypdfium2.PdfPage, letters: Sequence[_Letter], doubtful: Doubtful, doubles: Sequence[Box]
+    page: pypdfium2.PdfPage, letters: Sequence[_Placed], doubtful: Doubtful, doubles: Sequence[Box]
 ) -> Iterator[tuple[int, HiddenKind]]:
     """The letters that make no difference to the page, but for those of the layer of a scan.
 
@@ -190,13 +194,13 @@ def _compared(
     if full is None or bare is None or len(full.pixels) != len(bare.pixels):
         return
     scans, place = _scans(doubtful, page), _places(page, full)
-    for letter in letters:
-        area = place(letter.box)
+    for letter, box in letters:
+        area = place(box)
         if area is None:
             yield letter.number, "off_page"
-        elif _differs(full, bare, area) or any(_is_within(letter.box, box) for box in doubles):
+        elif _differs(full, bare, area) or any(_is_within(box, double) for double in doubles):
             continue
-        elif not (letter.owner in doubtful.undrawn and _is_over(letter.box, scans) and _is_inked(full, area)):
+        elif not (letter.owner in doubtful.undrawn and _is_over(box, scans) and _is_inked(full, area)):
             yield letter.number, "unseen"
 
 
@@ -205,9 +209,9 @@ def _is_within(box: Box, outer: Box) -> bool:
     return outer[0] <= x <= outer[2] and outer[1] <= y <= outer[3]
 
 
-def _zoom(letters: Sequence[_Letter]) -> float:
+def _zoom(letters: Sequence[_Placed]) -> float:
     """By how much a page is drawn larger than it is: half of the letters are taller than a small one is wide."""
-    height = median(max(letter.box[3] - letter.box[1], letter.box[2] - letter.box[0]) for letter in letters)
+    height = median(max(box[3] - box[1], box[2] - box[0]) for _, box in letters)
     return max(_ZOOMS[0], min(_ZOOMS[1], _STROKES / max(height, 1.0)))
 
 

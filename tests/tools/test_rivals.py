@@ -1,0 +1,67 @@
+"""An accepted figure says what else its words print, on its page and in its family. Every paper is invented."""
+
+from collections.abc import Callable
+from typing import Any
+
+from pincite.tools import toolset
+from pincite.tools.corpus import Corpus
+from pincite.tools.session import Session
+
+MakeMatter = Callable[[dict[str, str]], Corpus]
+ASKED = "What price does the Buyer pay for the dredger Halcyon on completion?"
+PRICE = "The Buyer shall pay the Seller a price of USD 2,400,000 for the dredger Halcyon on completion."
+ORDER = """IN THE COURT OF FIRST INSTANCE
+Claim No. CFI 031/2030
+BETWEEN
+Alder Shipping Ltd
+Claimant
+and
+Birch Marine Ltd
+Defendant
+{title}
+The Defendant shall pay the Claimant its costs of the hearing in the sum of USD {costs} within fourteen days.
+"""
+
+
+def rivals(corpus: Corpus, question: str, value: object, doc_id: str, quote: str) -> list[str]:
+    """What is told of other figures when a number is submitted with one quote of the first page."""
+    session = Session(corpus)
+    toolset.call(session, "get_page", {"doc_id": doc_id, "page": 1})
+    submission = {
+        "question": question,
+        "answer_type": "number",
+        "value": value,
+        "citations": [{"doc_id": doc_id, "page": 1, "quote": quote}],
+        "doc_ids": [doc_id],
+    }
+    result: Any = toolset.call(session, "submit_typed_answer", submission)
+    assert result.status == "accepted"
+    return [line for line in result.on_trust if "in the same words" in line]
+
+
+def test_a_second_price_in_the_same_words_on_the_page_is_told(make_matter: MakeMatter) -> None:
+    other = "On completion the Buyer shall pay to the Seller, for the dredger Halcyon, a price of USD 9,400,000."
+    corpus = make_matter({"sale.txt": f"SALE AGREEMENT\n\n{PRICE}\n\nTitle passes on payment.\n\n{other}\n"})
+    (told,) = rivals(corpus, ASKED, 2_400_000, "sale.txt", PRICE)
+    assert "prints USD 9,400,000 in the same words" in told
+    assert "p. 1" in told
+
+
+def test_what_another_paper_of_the_family_prints_is_told_with_its_place(make_matter: MakeMatter) -> None:
+    first, amended = ORDER.format(title="ORDER", costs="12,000"), ORDER.format(title="AMENDED ORDER", costs="15,000")
+    corpus = make_matter({"cfi-031-2030-order.txt": first, "cfi-031-2030-amended-order.txt": amended})
+    quote = "its costs of the hearing in the sum of USD 12,000 within fourteen days"
+    asked = "What sum in USD shall the Defendant pay as costs of the hearing in CFI 031/2030?"
+    (told,) = rivals(corpus, asked, 12_000, "cfi-031-2030-order.txt", quote)
+    assert "prints USD 15,000 in the same words" in told
+
+
+def test_a_figure_of_something_else_is_no_rival(make_matter: MakeMatter) -> None:
+    other = "The Buyer shall pay the Broker a commission of USD 24,000 for the dredger Halcyon on delivery."
+    corpus = make_matter({"sale.txt": f"SALE AGREEMENT\n\n{PRICE}\n\n{other}\n\nThe deposit is USD 100,000.\n"})
+    assert rivals(corpus, ASKED, 2_400_000, "sale.txt", PRICE) == []
+
+
+def test_the_same_figure_said_twice_is_no_rival(make_matter: MakeMatter) -> None:
+    corpus = make_matter({"sale.txt": f"SALE AGREEMENT\n\n{PRICE}\n\nTitle passes on payment.\n\n{PRICE}\n"})
+    assert rivals(corpus, ASKED, 2_400_000, "sale.txt", PRICE) == []
