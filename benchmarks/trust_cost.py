@@ -19,7 +19,7 @@ from benchmarks.attacks.outcome import SEED
 
 _SAMPLE = Path(__file__).parent.parent / "server" / "demo"
 _PROBE = Path(__file__).parent / "trust_probe.py"
-_UNITS = {"question": "ms of CPU", "open": "ms of CPU", "index": "s of CPU"}
+_UNITS = {"question": "ms of CPU", "open": "ms of CPU", "index": "s of CPU", "index without vectors": "s of CPU"}
 
 
 def main() -> None:
@@ -50,15 +50,16 @@ def measure(
     figures: dict[str, tuple[list[float], list[float]]] = {}
     for pair in range(pairs):
         for side, (store, python) in enumerate(pythons.items()):
-            spent = {} if skip_index and pair else {"index": _index(python, store)}
+            spent = {} if skip_index and pair else {"index without vectors": _index(python, store, "--no-vectors")}
             spent |= _ask(python, store, questions)
+            spent |= {} if skip_index else {"index": _index(python, store)}
             for name, value in spent.items():
                 figures.setdefault(name, ([], []))[side].append(value)
     return figures
 
 
-def _index(python: str, store: Path) -> float:
-    command = [python, "-m", "pincite.server.cli", "index", str(_SAMPLE / "matter"), "--no-vectors", "--replace"]
+def _index(python: str, store: Path, *more: str) -> float:
+    command = [python, "-m", "pincite.server.cli", "index", str(_SAMPLE / "matter"), "--replace", *more]
     before = os.times()
     subprocess.run([*command, "--store", str(store)], check=True, capture_output=True)
     after = os.times()

@@ -187,6 +187,26 @@ def test_a_purge_leaves_nothing_in_the_cache_and_says_how_much_went(
     assert b"query_vector" not in held(settings)
 
 
+def test_a_purge_by_one_user_takes_what_another_user_wrote(
+    store: Any, settings: Settings, redis_server: Any, tmp_path: Path
+) -> None:
+    from redis import Redis
+
+    addresses = {}
+    with Redis.from_url(redis_server.url) as client:
+        for name in ("writer", "purger"):
+            client.acl_setuser(name, enabled=True, passwords=[f"+{name}-word"], keys=["*"], categories=["+@all"])
+            addresses[name] = redis_server.url.replace("redis://", f"redis://{name}:{name}-word@")
+    writer = settings.model_copy(update={"redis_url": SecretStr(addresses["writer"])})
+    with opened(store, writer) as matter:
+        looked(matter)
+    assert SECRET.encode() in held(settings)
+    purge = ("purge", "berth-hire-law.txt", "--store", tmp_path / "store", "--yes")
+    done = pincite(*purge, url=addresses["purger"])
+    assert done.returncode == 0, done.stderr
+    assert SECRET.encode() not in held(settings)
+
+
 def test_who_reads_the_state_before_a_purge_goes_on_and_puts_nothing_back(
     store: Any, settings: Settings, redis_server: Any, tmp_path: Path
 ) -> None:
