@@ -173,7 +173,7 @@ def _not_on_record(fields: Sequence[str], facts: Sequence[Fact], decided: Iterab
 
 def _none_of(fields: Sequence[str] | None, facts: Sequence[Fact]) -> str:
     known = ", ".join(sorted({f.field for f in facts} - PASSAGE_FIELDS)) or "none"
-    return f"no paper of this case states {_said(fields)}; fields on record: {known}"
+    return f"no {_said(fields)} is on record; the papers may still print it: search. Fields on record: {known}"
 
 
 def _said(fields: Sequence[str] | None) -> str:

@@ -130,7 +130,9 @@ def test_a_field_that_no_paper_states_is_said_with_the_fields_on_record(call: Ca
     result = call("lookup_case_metadata", case_id="CFI 012/2023", fields=["jury"])
     assert facts(result) == []
     assert [d.doc_id for d in result.documents] == ["cfi-012-2023-judgment", "cfi-012-2023-order-with-reasons"]
-    assert result.note.startswith("no paper of this case states jury; fields on record: case_id, claim_value")
+    assert result.note.startswith(
+        "no jury is on record; the papers may still print it: search. Fields on record: case_id"
+    )
 
 
 @pytest.mark.parametrize("cursor", ["x", "-1", "999"])

@@ -62,3 +62,19 @@ def test_a_text_with_a_word_of_the_question_is_not(companies: "Matter") -> None:
     verdict = companies.submit("free_text", "A security was set.", cite(CASE, 2, SECURITY["quote"]))
     assert verdict.accepted
     assert BESIDE not in told(verdict.on_trust)
+
+
+FORMS = (
+    "1.1 MEDIATION\nIn mediation the parties meet.\n\nConciliation\nIn conciliation a third person proposes terms.\n"
+)
+
+
+def test_words_that_stand_for_themselves_on_the_page_are_names(companies: "Matter") -> None:
+    companies.add("guide", FORMS).ask("What are the alternatives to court that the guide has?")
+    quotes = cite("guide", 1, "1.1 MEDIATION"), cite("guide", 1, "Conciliation\nIn conciliation a third person")
+    assert companies.submit("names", ["Mediation", "Conciliation"], *quotes).accepted
+
+
+def test_a_common_word_that_begins_its_sentence_is_a_doubt(companies: "Matter") -> None:
+    companies.add("guide", "Payment is due on Monday. A payment is made in cash.").ask("Who signs the guide?")
+    assert sorts(companies.submit("name", "Payment", cite("guide", 1, "Payment is due on Monday"))) == [("V4", False)]

@@ -125,13 +125,18 @@ def _is_heading(name: str, cited: tuple[Cited, ...], question: Question) -> str 
 
 
 def _common_word(name: str, cited: tuple[Cited, ...]) -> str | None:
-    """One word that begins its sentence and that the page prints in small letters only elsewhere."""
+    """One word that begins its sentence and that the page prints in small letters only elsewhere.
+
+    A word that has a line or an item of a list for itself, or is printed in capitals, stands for something.
+    """
     if not re.fullmatch(r"[A-Z][a-z]+", name):
         return None
     pages = [item.view.page.text for item in cited if item.view]
     inside = re.compile(rf"[\w,;)’] {name}\b|{name}(?=\s+[A-Z])")
+    alone = re.compile(rf"^[\W\d]*{name}\W*$|\b{name.upper()}\b", re.MULTILINE)
     small = re.compile(rf"\b{name.lower()}\b")
-    if pages and any(map(small.search, pages)) and not any(map(inside.search, pages)):
+    is_name = any(inside.search(page) or alone.search(page) for page in pages)
+    if any(map(small.search, pages)) and not is_name:
         return f"{excerpt(name, 60)} is a common word that begins a sentence, not a name."
     return None
 
