@@ -74,6 +74,15 @@ SCHEDULE_LINE = re.compile(
     r"(?:[“\"]?(?P<number>\d{1,2}(?:\.\d{1,2})?[A-Z]?|[IVXL]{1,5}|[A-Z](?:-?\d+)?|(?i:ONE|TWO|THREE|FOUR|FIVE|SIX|SEVEN|EIGHT|NINE|TEN))"
     r"[”\"]?(?![A-Za-z0-9]))?\s*[:.\-–—]*\s*(?P<heading>.*)$"
 )
+ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
+ORDINAL_SCHEDULE = re.compile(
+    rf"\b(?P<number>{'|'.join(ORDINALS)})\s+(?P<word>Schedule|Appendix|Annex(?:ure)?)\b", re.IGNORECASE
+)
+"""`the First Schedule`, as acts of the Commonwealth count them."""
+ORDINAL_SCHEDULE_LINE = re.compile(
+    rf"^\s*(?:(?i:THE)\s+)?(?P<number>(?i:{'|'.join(ORDINALS)}))\s+"
+    r"(?P<word>SCHEDULE|APPENDIX|ANNEX(?:URE)?|Schedule|Appendix|Annex(?:ure)?)\b\s*[:.\-–—]*\s*(?P<heading>.*)$"
+)
 ARTICLE_WORD_LINE = re.compile(
     r"^\s*(?P<word>Article|ARTICLE|Art\.|Section|SECTION|Sec\.|SEC\.|§|Clause|CLAUSE|Rule|RULE|Regulation|REGULATION)\s*"
     r"\(?(?P<number>\d{1,4}(?:[A-Z]{1,2}|[a-h])?|[IVXL]{1,6})\)?(?![\w(]|[.\-–]\d)\s*(?P<mark>[:.~\-–—]*)\s*(?P<heading>.*)$"
@@ -106,6 +115,8 @@ EXAMPLES: dict[str, Example] = {
     "part": (PART_LINE, "PART 5: CORPORATE CAPACITY", {"number": "5", "heading": "CORPORATE CAPACITY"}),
     "chapter": (CHAPTER_LINE, "CHAPTER 2 –ALTERATION", {"number": "2", "heading": "ALTERATION"}),
     "schedule line": (SCHEDULE_LINE, "SCHEDULE 2", {"word": "SCHEDULE", "number": "2"}),
+    "counted schedule": (ORDINAL_SCHEDULE, "the First Schedule", {"number": "First", "word": "Schedule"}),
+    "counted schedule line": (ORDINAL_SCHEDULE_LINE, "SECOND SCHEDULE", {"number": "SECOND", "word": "SCHEDULE"}),
     "article line": (ARTICLE_WORD_LINE, "Article (3)", {"number": "3", "heading": ""}),
     "contents line": (DOT_LEADER, "26. Limited Liability ........... 11", {"page": "11"}),
 }

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pincite.indexer.model import SectionKind
 from pincite.indexer.patterns import common, court
 from pincite.indexer.structure.amended import amended_stretches
-from pincite.indexer.structure.headings import is_schedule, stands_alone
+from pincite.indexer.structure.headings import schedule_head, stands_alone
 from pincite.indexer.structure.prose import TextLine
 
 _HEAD = 10
@@ -59,10 +59,7 @@ def find_boundaries(lines: Sequence[TextLine], unit: SectionKind) -> Boundaries:
 
 def is_schedule_head(line: TextLine) -> bool:
     """Tell the head of a schedule from a sentence about it."""
-    if line.text[0] not in "SsAaEe" or line.runs_on:
-        return False
-    match = common.SCHEDULE_LINE.match(line.text)
-    return match is not None and is_schedule(line.text, match)
+    return line.text[0] in "SsAaEeFfTtNn" and not line.runs_on and schedule_head(line.text) is not None
 
 
 def _is_filing(index: int, line: TextLine) -> bool:

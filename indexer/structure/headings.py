@@ -5,6 +5,7 @@ from string import ascii_lowercase
 
 from pincite.indexer.model import SectionKind
 from pincite.indexer.numbering import Enumerator, read_enumerator
+from pincite.indexer.patterns import common
 from pincite.indexer.patterns.currencies import ENDS_IN_CODE
 
 _LONGEST = 120
@@ -97,7 +98,19 @@ def stands_alone(text: str, heading: str, *, headed: bool = False) -> bool:
     return text.split()[0].isupper() or bool(_SEPARATED.match(text))
 
 
-def is_schedule(text: str, match: re.Match[str]) -> bool:
+def schedule_head(text: str) -> re.Match[str] | None:
+    """Return the match of a line that heads a schedule (`SCHEDULE 2`, `SECOND SCHEDULE`), null for other lines."""
+    match = common.SCHEDULE_LINE.match(text) or common.ORDINAL_SCHEDULE_LINE.match(text)
+    return match if match and _is_schedule(text, match) else None
+
+
+def schedule_number(match: re.Match[str]) -> str:
+    """The number of a schedule by its head, `2` for `SECOND`; empty where it has none."""
+    number = match["number"] or ""
+    return str(common.ORDINALS.index(number.lower()) + 1) if number.lower() in common.ORDINALS else number
+
+
+def _is_schedule(text: str, match: re.Match[str]) -> bool:
     """Tell the head of a schedule from a sentence about it."""
     if not _may_head(text) or match["heading"][:1].islower():
         return False

@@ -14,6 +14,8 @@ from pincite.indexer.structure.headings import (
     goes_on,
     heading_behind,
     is_heading,
+    schedule_head,
+    schedule_number,
     stands_alone,
     title_of,
 )
@@ -111,7 +113,7 @@ class Reader:
     def _read_unit_line(self, line: TextLine) -> bool:
         """Read a line that names its own unit: `PART 3: LICENCES`, `SCHEDULE 2`, an `Article 5` beside the spine."""
         text, outline = line.text, self.outline
-        if text[0] not in "PpCcSsAaEeRr§" or line.runs_on:
+        if text[0] not in "PpCcSsAaEeRrFfTtNn§" or line.runs_on:
             return False
         if (match := common.PART_LINE.match(text)) and stands_alone(text, match["heading"]):
             depth = CHAPTER_DEPTH if outline.container == AMENDED else PART_DEPTH
@@ -172,7 +174,7 @@ def _open_group(outline: Outline, label: str, heading: str | None, line: TextLin
 
 
 def _open_schedule(outline: Outline, line: TextLine) -> None:
-    match = common.SCHEDULE_LINE.match(line.text)
+    match = schedule_head(line.text)
     if match is None or (not outline.drafts and line.position.page == 1 and match["word"].upper() == "EXHIBIT"):
         return  # the number that a filing gives the whole document
     named = match["number"] is None and match["heading"].upper().startswith("OF ")
@@ -180,7 +182,7 @@ def _open_schedule(outline: Outline, line: TextLine) -> None:
         _open_reasons(outline, line)
         return
     name = (
-        line.text.title().replace(" Of ", " of ") if named else f"{match['word'].capitalize()} {match['number'] or ''}"
+        line.text.title().replace(" Of ", " of ") if named else f"{match['word'].capitalize()} {schedule_number(match)}"
     )
     if name.strip() != outline.container:  # else the head of a further page of it
         heading = None if named else title_of(match)

@@ -259,6 +259,16 @@ def test_a_schedule_may_have_its_heading_below_and_its_number_in_words_or_quotat
     assert read(SectionKind.CLAUSE, text)[3:] == [("Schedule ONE", "Tariff"), ("Exhibit B", "Map of the Quay")]
 
 
+def test_schedules_may_be_counted_in_words_before_their_name() -> None:
+    text = f"{TERMS}\nFIRST SCHEDULE\nTariff\n1. Ten a day.\nSecond Schedule\n1. Names\nAs the\nThird Schedule says."
+    assert outline(SectionKind.CLAUSE, text)[3:] == [
+        "schedule Schedule 1 / Schedule 1 [1-1]",
+        "paragraph Schedule 1 / 1 [1-1]",
+        "schedule Schedule 2 / Schedule 2 [1-1]",
+        "paragraph Schedule 2 / 1 [1-1]",
+    ]
+
+
 def test_the_head_of_a_schedule_printed_again_on_its_next_page_begins_no_second_one() -> None:
     pages = (TERMS, "EXHIBIT A\nThe map.", "EXHIBIT A\nThe legend.", "EXHIBIT B\nThe key.")
     assert outline(SectionKind.CLAUSE, *pages)[3:] == [

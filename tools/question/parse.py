@@ -97,7 +97,7 @@ def _parse(text: str) -> Question:
     text = shorten(text)
     mentions = tuple(sorted(_mentions(text), key=lambda m: m.span))
     names = [mention.span for mention in mentions if not mention.doubtful]
-    locators = in_schedules(text, list(_locators(text)))
+    locators = in_schedules(text, sorted(_locators(text), key=lambda locator: locator.span))
     return Question(
         text=text,
         kind=kind_of(text, any(not _PAPER.match(text, locator.span.end) for locator in locators)),
@@ -187,6 +187,9 @@ def _locators(text: str) -> Iterator[Locator]:
                 break
             yield further
             end = another.end()
+    for match in common.ORDINAL_SCHEDULE.finditer(text):
+        path = f"Schedule {common.ORDINALS.index(match['number'].lower()) + 1}"
+        yield Locator("schedule", path, Span(*match.span()), path)
 
 
 def _locator(word: str, number: str, subs: str, span: Span) -> Locator | None:
