@@ -20,6 +20,7 @@ from pincite.indexer.store.embedded.durable import sync_folder
 from pincite.indexer.store.record_locks import hold
 from pincite.server.errors import TraceUnwritable
 from pincite.server.trace.events import Event, RunEnded
+from pincite.server.trace.private_folder import close_to_others
 from pincite.server.trace.purge_watch import PurgeWatch
 from pincite.server.trace.redaction import SHORTEST_SECRET, Redactor, url_secrets
 from pincite.server.trace.seal import FIRST, Sealer, line_hash
@@ -88,7 +89,7 @@ class TraceFile:
         stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S%fZ")
         path = folder / f"{stamp}-{self.run_id}.jsonl"
         try:
-            _close_to_others(folder)
+            close_to_others(folder)
             with self._purges.writing():
                 self.path, self._file = path, _create(path)
         except FileNotFoundError:
@@ -181,14 +182,6 @@ def environment_secrets() -> tuple[str, ...]:
 def names_secret(variable: str) -> bool:
     """Whether a variable of the environment is named as secrets are."""
     return any(word.endswith(SECRET_NAMES) for word in variable.upper().split("_"))
-
-
-def _close_to_others(folder: Path) -> None:
-    """Take the rights of others to a folder of records away. Raises `TraceUnwritable` where it is a link."""
-    if folder.is_symlink():
-        raise TraceUnwritable(f"The folder of records {folder} is a link. Put a folder in its place.")
-    if os.name == "posix" and folder.is_dir() and folder.stat().st_mode & 0o077:
-        folder.chmod(0o700)
 
 
 def _create(path: Path) -> FileIO:
