@@ -2,9 +2,11 @@
 
 import stat
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import structlog
 
 from pincite.server.errors import TraceUnwritable
 from pincite.server.settings import load_settings
@@ -12,6 +14,13 @@ from pincite.server.trace.opening_records import open_record
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="file modes are POSIX")
 OLD = "20200101T000000000000Z-00000000.jsonl"
+
+
+@pytest.fixture(autouse=True)
+def _plain_logs() -> Iterator[None]:
+    structlog.reset_defaults()
+    yield
+    structlog.reset_defaults()
 
 
 def test_a_folder_that_was_open_to_others_is_closed_and_told_once(
