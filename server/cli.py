@@ -289,7 +289,9 @@ def _type_named(name: str | None) -> AnswerType | None:
 
 
 def _stop(reason: object, code: int) -> None:
-    typer.echo(visible(f"pincite: {reason}"), err=True)
+    from pincite.server.trace.redaction import Redactor, environment_secrets
+
+    typer.echo(visible(f"pincite: {Redactor(environment_secrets()).redacted(str(reason))}"), err=True)
     sys.exit(code)
 
 

@@ -6,7 +6,8 @@ from pathlib import Path
 from pincite.server.settings import Settings
 from pincite.server.trace.private_folder import close_to_others
 from pincite.server.trace.purge_watch import PurgeWatch
-from pincite.server.trace.record import NoTrace, Recorder, TraceFile, environment_secrets
+from pincite.server.trace.record import NoTrace, Recorder, TraceFile
+from pincite.server.trace.redaction import environment_secrets
 from pincite.server.trace.retention import MEGABYTE, Retention, remove_records, too_many
 from pincite.server.trace.seal import Sealer
 

@@ -22,12 +22,9 @@ from pincite.server.errors import TraceUnwritable
 from pincite.server.trace.events import Event, RunEnded
 from pincite.server.trace.private_folder import close_to_others
 from pincite.server.trace.purge_watch import PurgeWatch
-from pincite.server.trace.redaction import SHORTEST_SECRET, Redactor, url_secrets
+from pincite.server.trace.redaction import Redactor
 from pincite.server.trace.seal import FIRST, Sealer, line_hash
 from pincite.server.trace.withheld import OF_A_MODEL, withheld
-
-SECRET_NAMES = tuple("KEY TOKEN SECRET SECRETS PASSWORD PASSWD PASS PASSPHRASE CREDENTIAL CREDENTIALS".split())
-"""What a word of a secret variable's name ends with: `OPENAI_APIKEY`, `DB_PASSWD`."""
 
 
 class Recorder(Protocol):
@@ -171,17 +168,6 @@ class TraceFile:
             sync_folder(self.path.parent)
         except OSError as error:
             raise TraceUnwritable(_advice(self.path, error)) from None
-
-
-def environment_secrets() -> tuple[str, ...]:
-    """Values of variables that are named as secrets are, and passwords in addresses; no record may hold one."""
-    named = (value for name, value in os.environ.items() if len(value) >= SHORTEST_SECRET and names_secret(name))
-    return (*named, *(secret for value in os.environ.values() for secret in url_secrets(value)))
-
-
-def names_secret(variable: str) -> bool:
-    """Whether a variable of the environment is named as secrets are."""
-    return any(word.endswith(SECRET_NAMES) for word in variable.upper().split("_"))
 
 
 def _create(path: Path) -> FileIO:
