@@ -44,6 +44,19 @@ class Asked:
         return load_settings({"agent": {"model": self.agent, "tiers": None}} if self.agent else None)
 
 
+def question_from(argument: str) -> str:
+    """The question as it is given, or what stands on standard input where that is `-`. Raises `UsageError`."""
+    if argument != "-":
+        return argument
+    try:
+        return sys.stdin.read().strip() if sys.stdin else ""
+    except UnicodeDecodeError as error:
+        raise UsageError(
+            f"The question on standard input is not valid {error.encoding.upper()}: save it as UTF-8, or give it as an "
+            "argument."
+        ) from None
+
+
 def run_ask(asked: Asked, *, as_json: bool, begun: float) -> None:
     """Ask and print; leaves with the exit code of the result's status.
 
