@@ -50,6 +50,20 @@ def test_one_signal_during_a_call_ends_it_with_130_and_a_sealed_record(
     assert verify(record) == []
 
 
+@pytest.mark.parametrize(("how", "code"), [("waiting", 3), ("busy", 3), ("frozen", 1)])
+def test_a_call_that_does_not_end_ends_with_the_time_of_the_run_also_where_it_holds_the_lock(
+    store: Path, how: str, code: int
+) -> None:
+    command = [sys.executable, str(PROCESS), how, "ask", QUESTION, "--store", str(store)]
+    environment = {"PATH": "", "PINCITE_AGENT__SECONDS": "0.5"}
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, env=environment)
+    assert done.returncode == code, done.stderr
+    reached, *told = done.stderr.splitlines()
+    assert reached == "reached"
+    assert ("No answer was proved within 0.5 s" in done.stdout) == (code == 3)
+    assert [line.startswith("Timeout") for line in told[:1]] == [True] * (code == 1)
+
+
 def test_the_question_is_read_from_standard_input_where_it_is_a_dash(store: Path) -> None:
     command = [sys.executable, "-m", "pincite.server.cli", "ask", "-", "--store", str(store), "--json"]
     done = subprocess.run(command, input=f"{QUESTION}\n", capture_output=True, text=True, timeout=60)
