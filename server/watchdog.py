@@ -15,7 +15,7 @@ GRACE_SECONDS = 5.0
 
 def end_in(seconds: float) -> None:
     """End the process so many seconds from now; what was set before no longer counts."""
-    faulthandler.dump_traceback_later(max(0.001, seconds), exit=True, file=sys.stderr)
+    faulthandler.dump_traceback_later(max(0.001, seconds), exit=True, file=_stderr())
 
 
 def stay() -> None:
@@ -31,3 +31,11 @@ def ended_after(seconds: float) -> Iterator[None]:
         yield
     finally:
         stay()
+
+
+def _stderr() -> int:
+    """The file that standard error is; where a program has put an object in its place, what it was before."""
+    try:
+        return sys.stderr.fileno()
+    except (AttributeError, OSError, ValueError):
+        return 2
