@@ -176,12 +176,11 @@ def ask(
     ] = False,
 ) -> None:
     """Answer one question with the pages that prove the answer."""
-    from pincite.server.commands.ask import Asked, run_ask, run_ask_stream
+    from pincite.server.commands.ask import Asked, question_from, run_ask, run_ask_stream
 
     if stream and as_json:
         raise UsageError("Use --stream or --json: the last line of --stream is the object of --json.")
-    question = sys.stdin.read().strip() if question == "-" else question
-    asked = Asked(question, store, matter, _type_named(answer_type), tuple(doc or ()), agent)
+    asked = Asked(question_from(question), store, matter, _type_named(answer_type), tuple(doc or ()), agent)
     if stream:
         run_ask_stream(asked)
     run_ask(asked, as_json=as_json, begun=BEGUN)
@@ -289,7 +288,9 @@ def _type_named(name: str | None) -> AnswerType | None:
 
 
 def _stop(reason: object, code: int) -> None:
-    typer.echo(visible(f"pincite: {reason}"), err=True)
+    from pincite.server.trace.redaction import Redactor, environment_secrets
+
+    typer.echo(visible(f"pincite: {Redactor(environment_secrets()).redacted(str(reason))}"), err=True)
     sys.exit(code)
 
 

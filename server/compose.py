@@ -18,6 +18,7 @@ from pincite.indexer.analyze import ANALYZER_VERSION, analyze
 from pincite.indexer.errors import MissingExtra, StoreError, UnknownMatter, UsageError
 from pincite.indexer.store.base import Manifest, Store
 from pincite.indexer.store.embedded.store import EmbeddedStore
+from pincite.indexer.store.matters import shortened
 from pincite.server.opened import OpenMatter
 from pincite.server.settings import Settings, load_settings
 from pincite.tools.visible import visible
@@ -161,7 +162,8 @@ def choose_matter(store: Store, name: str | None) -> str:
         )
     if not matters:
         raise UnknownMatter(_nothing_in(store))
-    raise UnknownMatter(f"The store {store.address} holds no matter {name!r}. It holds: {', '.join(matters)}.")
+    wanted = shortened(name or "")
+    raise UnknownMatter(f"The store {store.address} holds no matter {wanted!r}. It holds: {', '.join(matters)}.")
 
 
 def _nothing_in(store: Store) -> str:

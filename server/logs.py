@@ -1,13 +1,17 @@
 """Logs: structlog to stderr, JSON unless stderr is a terminal. stdout belongs to the protocol.
 
-Events name tools, ids and durations; the text of a document is never logged.
+Events name tools, ids and durations; the text of a document is never logged, and no secret is (`trace.redaction`).
 """
 
 import logging
 import os
 import sys
+from collections.abc import Callable, Mapping
 
 import structlog
+
+from pincite.server.trace.redaction import Redactor, environment_secrets
+from pincite.tools.visible import visible
 
 
 def configure_logs(level: str = "warning") -> None:
@@ -21,10 +25,14 @@ def configure_logs(level: str = "warning") -> None:
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
+    redacted = Redactor(environment_secrets()).redacted
     ending: list[structlog.typing.Processor] = (
-        [structlog.dev.ConsoleRenderer()]
+        [
+            _Fit(lambda text: visible(redacted(text))),
+            structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback),
+        ]
         if sys.stderr.isatty()
-        else [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
+        else [_Fit(redacted), structlog.processors.JSONRenderer()]
     )
     structlog.configure(
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
@@ -35,8 +43,35 @@ def configure_logs(level: str = "warning") -> None:
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=shared,
-            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *ending],
+            processors=[
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                structlog.processors.format_exc_info,
+                *ending,
+            ],
         )
     )
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
     logging.getLogger("pincite").setLevel(level.upper())
+
+
+class _Fit:
+    """A processor that makes every text of an event fit to be read."""
+
+    def __init__(self, text: Callable[[str], str]) -> None:
+        self._text = text
+
+    def __call__(self, _: object, __: str, said: structlog.typing.EventDict) -> structlog.typing.EventDict:
+        return {self._text(key): self._fit(value) for key, value in said.items()}
+
+    def _fit(self, value: object) -> object:
+        match value:
+            case str():
+                return self._text(value)
+            case Mapping():
+                return {self._text(str(key)): self._fit(each) for key, each in value.items()}
+            case list() | tuple() | set() | frozenset():
+                return [self._fit(each) for each in value]
+            case bool() | int() | float() | None:
+                return value
+            case _:
+                return self._text(str(value))

@@ -213,7 +213,7 @@ class Corpus:
         Raises `UnknownFamily`, saying what exists.
         """
         wanted, key = name.strip().casefold(), title_key(name)
-        found = {i for i in self.families if i.casefold() == wanted}
+        found = {i for i in self.families if wanted in (i.casefold(), in_line(i).casefold())}
         found = found or {d.family_id for d in (self.documents.get(name), self.documents.get(name.strip())) if d}
         found = found or {d.family_id for d in self.documents_called(name)}
         found = found or {f.family_id for f in self.families.values() if key and title_key(f.title) == key}

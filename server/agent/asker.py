@@ -18,7 +18,7 @@ from pincite.server.agent.infer_type import infer_type
 from pincite.server.agent.loop import BoundedAgent, answer, build_agent
 from pincite.server.agent.ports import ToolPort, tools_hash
 from pincite.server.agent.prompt import Task
-from pincite.server.agent.result import AskResult
+from pincite.server.agent.result import NOT_RECORDED, AskResult
 from pincite.server.agent.run import Run
 from pincite.server.settings import Settings
 from pincite.server.telemetry.run_log import run_log
@@ -132,7 +132,8 @@ class Asker:
         finally:
             trace.close()
         result = masked.restored(result, task.question) if masked else result
-        return result.model_copy(update={"trace": str(trace.path) if trace.path else None})
+        place = str(trace.path) if trace.path else None
+        return result.model_copy(update={"trace": place, "generation": self._corpus.reader.manifest.generation})
 
     def _recorder(self) -> Recorder:
         return open_record(self._purges.folder, self._settings, self._purges)
@@ -187,7 +188,7 @@ def conditions_of(
 def _ended(run: Run, result: AskResult, tally: Tally) -> RunEnded:
     return RunEnded(
         status=result.status,
-        result=result.model_dump(mode="json", exclude={"trace"}),
+        result=result.model_dump(mode="json", exclude=NOT_RECORDED),
         requests=run.requests,
         tool_calls=run.calls,
         input_tokens=run.input_tokens,

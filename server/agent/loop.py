@@ -11,7 +11,7 @@ from contextlib import suppress
 import anyio
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic_ai import Agent, ModelRetry, RunContext, ToolOutput, UsageLimits
-from pydantic_ai.exceptions import UsageLimitExceeded
+from pydantic_ai.exceptions import ContentFilterError, UsageLimitExceeded
 from pydantic_ai.models import Model
 
 from pincite.indexer.errors import StoreUnavailable
@@ -104,10 +104,13 @@ async def answer(agent: BoundedAgent, model: Model, run: Run) -> AskResult:
         return _without_answer(run, _limits_told(run.limits), "refused", "limits")
     except StoreUnavailable:
         raise
+    except ContentFilterError as error:
+        run.error_type = type(error).__name__
+        return _without_answer(run, _withheld_told(run))
     except Exception as error:  # noqa: BLE001  the outermost surface of a run: recorded, logged, told in the result
         run.error_type = type(error).__name__
         return _without_answer(run, Redactor(run.hidden).redacted(f"{type(error).__name__}: {error}"))
-    return _without_answer(run, f"No answer was proved within {run.limits.seconds:g} s.", "refused", "time")
+    return _without_answer(run, _out_of_time_told(run), "refused", "time")
 
 
 async def _submit(ctx: RunContext[Run], submission: Submission) -> SubmitResult:
@@ -162,6 +165,25 @@ def _limits_told(limits: AgentSettings) -> str:
     return (
         f"No answer was proved within the limits of a run: {limits.requests} requests, {limits.tool_calls} tool calls, "
         f"{limits.tokens} tokens, {limits.seconds:g} s. They are settings: agent.requests and so on."
+    )
+
+
+def _out_of_time_told(run: Run) -> str:
+    told = f"No answer was proved within {run.limits.seconds:g} s."
+    if run.asked is None or run.asked[1] <= run.requests:
+        return told
+    host, step = run.asked
+    return (
+        f"{told} By then {host} had not answered request {step} of the run: name another model, or allow more time "
+        "with agent.seconds."
+    )
+
+
+def _withheld_told(run: Run) -> str:
+    host, step = run.asked or ("The provider", run.requests)
+    return (
+        f"{host} withheld its response to request {step} of the run: its filter of content. Ask in other words, or "
+        "name another model."
     )
 
 

@@ -13,7 +13,7 @@ from pincite.indexer.page import PageRef
 from pincite.server.agent.ports import DeclaredTool, pages_in
 from pincite.server.errors import ConnectionFailed
 from pincite.server.settings import PREFIX
-from pincite.server.trace.record import names_secret
+from pincite.server.trace.redaction import names_secret
 from pincite.tools.errors import ToolCallError
 
 _STORE_KEY = f"{PREFIX}STORE_KEY"

@@ -7,6 +7,9 @@ from pydantic import BaseModel, ConfigDict
 from pincite.tools.answer_types import AnswerType, AnswerValue
 from pincite.tools.model import Coverage, SignalEntry, SubmitResult
 
+NOT_RECORDED = {"trace", "generation"}
+"""Fields of a result that a record does not repeat: its own place, and what its first event says."""
+
 Status = Literal["answered", "absent", "unsure", "refused", "failed"]
 
 Refusal = Literal["unproved", "limits", "time"]
@@ -71,7 +74,8 @@ class AskResult(BaseModel):
     probability that the answer is right, made of `signals`; null without an answer. `step` is how the value follows
     from the quotes; `checked` was recomputed, `on_trust` was not. `undecided`: nothing was recomputed. `trace` is the
     path of the run's record. `refusal` tells what ended a `refused` run. `usage` is null where no run was made.
-    `coverage` tells what of the matter was not read, null where nothing was left out.
+    `coverage` tells what of the matter was not read, null where nothing was left out. `generation` is the state of the
+    index that was read, null where none was.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -97,6 +101,7 @@ class AskResult(BaseModel):
     refusal: Refusal | None = None
     usage: RunUsage | None = None
     coverage: Coverage | None = None
+    generation: str | None = None
 
 
 def accepted_result(question: str, answer_type: AnswerType, verdict: SubmitResult, total_ms: float) -> AskResult:

@@ -35,6 +35,7 @@ class Refused(Exception):
 class Run:
     """What the loop shares with its tools. Times are seconds of `time.perf_counter`.
 
+    `asked` is where the last request to a provider went, and its number in the run.
     `cost` is in US dollars, null once a response's price is not known. `cited` are the pages of the last submission,
     `hidden` the secrets that no error may repeat, `coverage` what of the matter was not read.
     """
@@ -56,6 +57,7 @@ class Run:
     hidden: tuple[str, ...] = ()
     error_type: str | None = None
     coverage: Coverage | None = None
+    asked: tuple[str, int] | None = None
     _response: int | None = None
     _turn: anyio.Lock = field(default_factory=anyio.Lock)
     _noted: int = 0
@@ -97,6 +99,10 @@ class Run:
     def time_is_near(self) -> bool:
         """Whether the time left is just enough to submit and repair."""
         return time.perf_counter() - self.started >= NEAR_SECONDS * self.limits.seconds
+
+    def asks(self, host: str) -> None:
+        """Note where the next request goes."""
+        self.asked = (host, self.requests + 1)
 
     def responded(self, response: ModelResponded) -> None:
         """Note a model's response; the calls that follow are its."""

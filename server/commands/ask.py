@@ -22,6 +22,7 @@ from pincite.server.telemetry.exporter import exporting
 from pincite.server.trace.opening_records import known_secrets
 from pincite.server.trace.redaction import Redactor
 from pincite.server.trace.tee import Observer
+from pincite.server.watchdog import ended_after
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.visible import visible
 
@@ -42,6 +43,19 @@ class Asked:
     def settings(self) -> Settings:
         """The settings, with the agent that was named."""
         return load_settings({"agent": {"model": self.agent, "tiers": None}} if self.agent else None)
+
+
+def question_from(argument: str) -> str:
+    """The question as it is given, or what stands on standard input where that is `-`. Raises `UsageError`."""
+    if argument != "-":
+        return argument
+    try:
+        return sys.stdin.read().strip() if sys.stdin else ""
+    except UnicodeDecodeError as error:
+        raise UsageError(
+            f"The question on standard input is not valid {error.encoding.upper()}: save it as UTF-8, or give it as an "
+            "argument."
+        ) from None
 
 
 def run_ask(asked: Asked, *, as_json: bool, begun: float) -> None:
@@ -97,7 +111,8 @@ async def _ask(asked: Asked, settings: Settings, observe: Observer | None) -> As
     async with open_asker(store, chosen, settings=settings) as asker:
         if not asker.documents():
             raise UsageError(f"The matter {chosen} holds no document: index a folder into it first.")
-        return await asker.ask(asked.question, asked.answer_type, asked.doc_ids, observe=observe)
+        with ended_after(settings.agent.seconds):
+            return await asker.ask(asked.question, asked.answer_type, asked.doc_ids, observe=observe)
 
 
 async def _ask_stream(asked: Asked, settings: Settings, lines: JsonLines) -> AskResult | None:

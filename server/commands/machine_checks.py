@@ -17,9 +17,13 @@ from pincite.server.settings import Settings
 _LEAST_ROOM = 200 << 20
 """Bytes below which an index of a usual matter may not be written."""
 
+_ON_WINDOWS = "locks are weaker and records are sealed only at the end of input"
+
 
 def machine_checks(settings: Settings, store: Path | None) -> Iterator[Check]:
     """Whether pictures can be read, the store's disk has room, and clients are configured so that they work."""
+    if sys.platform == "win32":
+        yield Check("system", "part", f"Windows itself is not tested: {_ON_WINDOWS}. Use pincite in WSL")
     engine = find_engine(settings.ocr.options(1))
     if isinstance(engine, NoEngine):
         yield Check("text recognition", "part", f"{engine.message}. To read pages that are pictures: {engine.remedy}")

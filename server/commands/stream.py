@@ -22,8 +22,7 @@ from pincite.server.trace.events import (
     ToolReturned,
     Verdict,
 )
-from pincite.server.trace.record import environment_secrets
-from pincite.server.trace.redaction import Redactor
+from pincite.server.trace.redaction import Redactor, environment_secrets
 from pincite.tools.visible import visible
 
 VERSION = 1

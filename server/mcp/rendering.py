@@ -26,7 +26,7 @@ _SUBMITTED = frozenset({"quote", "side", "values", "statement"})
 """What an accepted citation repeats of the submission."""
 _FOUND = ("hits", "matches", "documents", "cases")
 """Lists of what a tool found: where one is empty, the text says how much was searched."""
-_IDS = frozenset("doc_id source target family copies searched doc_ids known_cases case_id".split())
+IDS = frozenset("doc_id source target family copies searched doc_ids known_cases case_id".split())
 """Keys of ids of documents, or of families that are called by one."""
 _MESSAGES = frozenset("next_call more note scope reason message next_step differs_by checked on_trust cautions".split())
 """Keys of sentences that may name documents by their ids; what documents say stays as it is."""
@@ -95,7 +95,7 @@ class _Rendering:
             return item
         if key in _MESSAGES:
             return message(item, self.shorten)
-        return _short(item, self.shorten) if key in _IDS else item
+        return _short(item, self.shorten) if key in IDS else item
 
     def _is_idle(self, key: str, item: object, owner: Mapping[str, Any]) -> bool:
         if key in _LEFT_OUT or item is None or item in ("", [], {}):

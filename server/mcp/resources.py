@@ -26,6 +26,7 @@ from mcp.types import (
 
 from pincite.indexer.errors import IndexerError
 from pincite.indexer.page import PageRef
+from pincite.server.mcp.displayed import in_order
 from pincite.server.mcp.short_ids import short_id
 from pincite.server.mcp.turning import Turning
 from pincite.tools.corpus import Corpus
@@ -98,7 +99,7 @@ class Resources:
 
     def _page(self, doc_id: str, number: int) -> str:
         try:
-            return self._corpus.reader.page(PageRef(doc_id, number)).text
+            return in_order(self._corpus.reader.page(PageRef(doc_id, number)).text)
         except KeyError:
             name = short_id(self._corpus, doc_id)
             raise MCPError(

@@ -23,6 +23,7 @@ from mcp.types import (
 
 from pincite.indexer.errors import IndexerError
 from pincite.server.calls import call_tool
+from pincite.server.mcp.displayed import displayed, in_order
 from pincite.server.mcp.progress import progress
 from pincite.server.mcp.recording import Call, Client, SessionRecording
 from pincite.server.mcp.rendering import message, rendered
@@ -85,13 +86,14 @@ class Tools:
             self._recording.failed(call, CANCELLED)
             raise
         self._recording.returned(call, result)
+        shown = displayed(result)
         return CallToolResult(
-            content=[TextContent(type="text", text=self._text(params.name, result))], structured_content=result
+            content=[TextContent(type="text", text=self._text(params.name, shown))], structured_content=shown
         )
 
     def _failed(self, call: Call, reason: str, told: str) -> CallToolResult:
         self._recording.failed(call, reason)
-        return _told(told)
+        return _told(in_order(told))
 
     def _text(self, name: str, result: Mapping[str, Any]) -> str:
         """What the model reads of a result."""

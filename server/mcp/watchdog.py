@@ -1,19 +1,15 @@
 """End a server that cannot end a call: the last resort, for a call that holds the interpreter's lock in C.
 
-Every other call is ended at its limit (`ended_threads.py`). While one holds the lock, no line of Python runs: no limit,
-no signal, no end of input. A thread of C then ends this process: exit code 1, and on stderr `Timeout` and the lines of
-code that were running, without any text. The client starts the server anew; the record of the session has no seal.
+Every other call is ended at its limit (`ended_threads.py`); this one by `server.watchdog`. The client starts the server
+anew.
 """
 
-import faulthandler
-import sys
 import time
 from typing import Any
 
 from mcp.server.context import CallNext, HandlerResult, ServerMiddleware, ServerRequestContext
 
-GRACE_SECONDS = 5.0
-"""Beyond the limit of a call: room for a machine that is busy with something else."""
+from pincite.server.watchdog import GRACE_SECONDS, end_in, stay
 
 
 class Watchdog(ServerMiddleware[Any]):
@@ -36,7 +32,6 @@ class Watchdog(ServerMiddleware[Any]):
 
     def _set(self) -> None:
         if self._due:
-            left = max(0.001, self._due[0] - time.monotonic())
-            faulthandler.dump_traceback_later(left, exit=True, file=sys.stderr)
+            end_in(self._due[0] - time.monotonic())
         else:
-            faulthandler.cancel_dump_traceback_later()
+            stay()

@@ -4,8 +4,10 @@ from datetime import timedelta
 from pathlib import Path
 
 from pincite.server.settings import Settings
+from pincite.server.trace.private_folder import close_to_others
 from pincite.server.trace.purge_watch import PurgeWatch
-from pincite.server.trace.record import NoTrace, Recorder, TraceFile, environment_secrets
+from pincite.server.trace.record import NoTrace, Recorder, TraceFile
+from pincite.server.trace.redaction import environment_secrets
 from pincite.server.trace.retention import MEGABYTE, Retention, remove_records, too_many
 from pincite.server.trace.seal import Sealer
 
@@ -17,6 +19,7 @@ def open_record(folder: Path, settings: Settings, purges: PurgeWatch | None = No
     """
     if not settings.trace.enabled:
         return NoTrace()
+    close_to_others(folder)  # before any record is removed
     kept = Retention(
         timedelta(days=settings.trace.keep_days) if settings.trace.keep_days else None,
         settings.trace.keep_mb * MEGABYTE or None,

@@ -20,13 +20,11 @@ from pincite.indexer.store.embedded.durable import sync_folder
 from pincite.indexer.store.record_locks import hold
 from pincite.server.errors import TraceUnwritable
 from pincite.server.trace.events import Event, RunEnded
+from pincite.server.trace.private_folder import close_to_others
 from pincite.server.trace.purge_watch import PurgeWatch
-from pincite.server.trace.redaction import SHORTEST_SECRET, Redactor, url_secrets
+from pincite.server.trace.redaction import Redactor
 from pincite.server.trace.seal import FIRST, Sealer, line_hash
 from pincite.server.trace.withheld import OF_A_MODEL, withheld
-
-SECRET_NAMES = tuple("KEY TOKEN SECRET SECRETS PASSWORD PASSWD PASS PASSPHRASE CREDENTIAL CREDENTIALS".split())
-"""What a word of a secret variable's name ends with: `OPENAI_APIKEY`, `DB_PASSWD`."""
 
 
 class Recorder(Protocol):
@@ -88,7 +86,7 @@ class TraceFile:
         stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S%fZ")
         path = folder / f"{stamp}-{self.run_id}.jsonl"
         try:
-            _close_to_others(folder)
+            close_to_others(folder)
             with self._purges.writing():
                 self.path, self._file = path, _create(path)
         except FileNotFoundError:
@@ -170,25 +168,6 @@ class TraceFile:
             sync_folder(self.path.parent)
         except OSError as error:
             raise TraceUnwritable(_advice(self.path, error)) from None
-
-
-def environment_secrets() -> tuple[str, ...]:
-    """Values of variables that are named as secrets are, and passwords in addresses; no record may hold one."""
-    named = (value for name, value in os.environ.items() if len(value) >= SHORTEST_SECRET and names_secret(name))
-    return (*named, *(secret for value in os.environ.values() for secret in url_secrets(value)))
-
-
-def names_secret(variable: str) -> bool:
-    """Whether a variable of the environment is named as secrets are."""
-    return any(word.endswith(SECRET_NAMES) for word in variable.upper().split("_"))
-
-
-def _close_to_others(folder: Path) -> None:
-    """Take the rights of others to a folder of records away. Raises `TraceUnwritable` where it is a link."""
-    if folder.is_symlink():
-        raise TraceUnwritable(f"The folder of records {folder} is a link. Put a folder in its place.")
-    if os.name == "posix" and folder.is_dir() and folder.stat().st_mode & 0o077:
-        folder.chmod(0o700)
 
 
 def _create(path: Path) -> FileIO:

@@ -1,44 +1,22 @@
-"""Secrets kept out of records: values that are known to be secret, and texts that have the form of one.
+"""Secrets kept out of records, logs and errors: values known to be secret, and texts that have the form of one.
 
-Known are settings and variables of the environment (`record.environment_secrets`). By form: what follows
-`Authorization: Bearer`, the user and password of an address, and a key in its query.
+Known are settings and variables of the environment (`environment_secrets`). The forms are in `secret_forms`.
 """
 
 import json
-import re
+import os
 from collections.abc import Iterable
 from urllib.parse import unquote, urlsplit
 
-SHORTEST_SECRET = 8
-REDACTED = "[redacted]"
+from pincite.server.trace.secret_forms import REDACTED, without_forms
 
-_AUTHORIZATION = re.compile(
-    r'(?P<before>\b(?:authorization\\*"?\s*[:=]\s*\\*"?(?:(?:bearer|basic|token)\s+)?|bearer\s+))'
-    r"(?=[^\s\"\\]*\d)(?P<secret>[\w.~+/=-]{16,})",
-    re.IGNORECASE,
-)
-"""`Authorization: Bearer sk-0123456789abcdef`; a secret has a digit, and words of a document seldom have."""
-_USER = re.compile(r"(?P<before>://)(?P<secret>[^\s/@\"\\]{1,300}:[^\s/@\"\\]{1,300})(?=@)")
-"""`https://user:password@host`."""
-_QUERY = re.compile(
-    r"(?P<before>[?&](?:api[_-]?key|key|access[_-]?token|token|secret|password|sig|signature)=)(?P<secret>[^\s&#\"\\]{8,})",
-    re.IGNORECASE,
-)
-"""`https://host/v1?key=0123456789abcdef`."""
-_KEY = re.compile(
-    r"\b(?P<secret>sk-[\w-]{16,}|AKIA[0-9A-Z]{16}|gh[pousr]_\w{30,}|xox[abp]-[\w-]{10,}|eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{8,})"
-)
-"""Keys of providers by their first letters, and tokens of the form that RFC 7519 gives them."""
-_PRIVATE = re.compile(
-    r"(?P<secret>-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[^-]*(?:-----END [A-Z ]{0,30}PRIVATE KEY-----)?)"
-)
-_BEGUN = ("sk-", "AKIA", "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "xoxa-", "xoxb-", "xoxp-", "eyJ")
-_FORMS = (("uthorization", _AUTHORIZATION), ("earer", _AUTHORIZATION), ("://", _USER), ("=", _QUERY))
-"""What a line must have for a form to be looked for: most have none of it."""
+SHORTEST_SECRET = 8
+SECRET_NAMES = tuple("KEY TOKEN SECRET SECRETS PASSWORD PASSWD PASS PASSPHRASE CREDENTIAL CREDENTIALS".split())
+"""What a word of a secret variable's name ends with: `OPENAI_APIKEY`, `DB_PASSWD`."""
 
 
 class Redactor:
-    """Takes secrets out of a line of JSON."""
+    """Takes secrets out of a line of JSON, or out of plain text."""
 
     def __init__(self, values: Iterable[str] = ()) -> None:
         every = {each for value in values for each in (value, *url_secrets(value))}
@@ -49,12 +27,18 @@ class Redactor:
         """The line without secrets."""
         for value in self._values:
             line = line.replace(value, REDACTED)
-        for mark, form in _FORMS:
-            if mark in line:
-                line = form.sub(rf"\g<before>{REDACTED}", line)
-        if any(begun in line for begun in _BEGUN):
-            line = _KEY.sub(REDACTED, line)
-        return _PRIVATE.sub(REDACTED, line) if "PRIVATE KEY-----" in line else line
+        return without_forms(line)
+
+
+def environment_secrets() -> tuple[str, ...]:
+    """Values of variables that are named as secrets are, and passwords in addresses; no record may hold one."""
+    named = (value for name, value in os.environ.items() if len(value) >= SHORTEST_SECRET and names_secret(name))
+    return (*named, *(secret for value in os.environ.values() for secret in url_secrets(value)))
+
+
+def names_secret(variable: str) -> bool:
+    """Whether a variable of the environment is named as secrets are."""
+    return any(word.endswith(SECRET_NAMES) for word in variable.upper().split("_"))
 
 
 def url_secrets(value: str) -> tuple[str, ...]:
@@ -69,6 +53,6 @@ def url_secrets(value: str) -> tuple[str, ...]:
 
 
 def _spellings(value: str) -> set[str]:
-    """The value in JSON, and in JSON inside of JSON."""
+    """The value as it is, in JSON, and in JSON inside of JSON."""
     once = {json.dumps(value, ensure_ascii=False)[1:-1], json.dumps(value)[1:-1]}
-    return once | {json.dumps(each, ensure_ascii=False)[1:-1] for each in once}
+    return {value} | once | {json.dumps(each, ensure_ascii=False)[1:-1] for each in once}

@@ -7,6 +7,7 @@ from textwrap import dedent
 import pytest
 
 from pincite.indexer.extract.prepared import break_pages, prepare_rtf
+from pincite.indexer.installing import install_command
 
 READ = dedent("""
     import sys
@@ -29,7 +30,7 @@ def test_the_extra_and_the_command_are_named(form: str) -> None:
     assert kind == "missing_extra"
     assert form.upper() in message
     assert "'formats' extra" in message
-    assert remedy.endswith("-m pip install 'pincite[formats]'")
+    assert remedy.endswith(install_command("formats"))
 
 
 @pytest.mark.parametrize(

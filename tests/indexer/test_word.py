@@ -9,6 +9,7 @@ import pytest
 
 from pincite.indexer.extract import office
 from pincite.indexer.extract.base import Extraction, Unreadable
+from pincite.indexer.installing import install_command
 from pincite.indexer.reading import read_document
 from pincite.indexer.sources import Source
 from tests.indexer.word_files import (
@@ -229,7 +230,7 @@ def test_without_the_extra_the_file_is_refused_with_the_command_that_installs_it
     with pytest.raises(Unreadable) as error:
         read_file(b"<p>x")
     assert error.value.kind == "missing_extra"
-    assert error.value.remedy.endswith(f"{sys.executable} -m pip install 'pincite[office]'")
+    assert error.value.remedy.endswith(install_command("office"))
 
 
 def test_the_clauses_of_a_docx_are_sections_of_its_document() -> None:

@@ -201,6 +201,7 @@ def test_ask_prints_one_json_object_and_its_exit_code_tells_the_status(store: Pa
     assert done.returncode == {"answered": 0, "absent": 0, "unsure": 3, "refused": 3, "failed": 1}[row["status"]]
     assert (row["question"], row["answer_type"]) == (question, "number")
     assert verify(Path(row["trace"])) == []
+    assert row["generation"] == "gen-000001"
 
 
 def test_a_run_that_gave_no_answer_is_not_printed_as_an_absence(store: Path) -> None:

@@ -13,6 +13,7 @@ from pydantic_ai.models import ModelRequestParameters
 from pydantic_ai.tools import ToolDefinition
 
 from pincite.indexer.errors import UsageError
+from pincite.indexer.installing import install_command
 from pincite.indexer.page import PageRef
 from pincite.server.agent.models.named import load_model
 from pincite.server.agent.offline import model as offline
@@ -138,5 +139,5 @@ def test_a_provider_that_is_not_installed_is_an_error_that_says_what_to_install(
     for loaded in [name for name in sys.modules if name.startswith("pydantic_ai.") and name.endswith(".anthropic")]:
         monkeypatch.delitem(sys.modules, loaded)
     monkeypatch.setitem(sys.modules, "anthropic", None)
-    with pytest.raises(ModelUnavailable, match=rf"{re.escape(sys.executable)} -m pip install 'pincite\[providers\]'"):
+    with pytest.raises(ModelUnavailable, match=re.escape(install_command("providers"))):
         load_model("anthropic:claude-sonnet-4-5")

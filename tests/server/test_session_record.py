@@ -18,6 +18,7 @@ from mcp import Client
 from mcp.types import Implementation
 
 from pincite.indexer.purge import purge
+from pincite.server.agent.result import NOT_RECORDED
 from pincite.server.compose import open_asker, open_recorded_session, open_served_asker, open_store
 from pincite.server.errors import TraceUnwritable
 from pincite.server.mcp.recording import SessionRecording
@@ -114,7 +115,7 @@ async def test_the_row_of_a_session_has_what_the_row_of_a_run_has(store: Path) -
         await client.call_tool("submit_typed_answer", ANSWER)
     (run,) = read_runs(records(store)[-1])
     assert run.ended
-    assert asked.model_dump().keys() - run.ended["result"].keys() == {"trace"}
+    assert asked.model_dump().keys() - run.ended["result"].keys() == NOT_RECORDED
 
 
 async def test_a_run_of_our_own_loop_over_mcp_is_recorded_once(store: Path) -> None:

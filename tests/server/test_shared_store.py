@@ -1,6 +1,7 @@
 """The shared store at the command line: indexed, listed, asked, purged; away, it is one sentence and exit 5."""
 
 import json
+import re
 import secrets
 import socket
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from pincite.indexer.errors import MissingExtra, UsageError
+from pincite.indexer.installing import install_command
 from pincite.server import cli, compose
 from tests.services.watched import Gate
 
@@ -167,7 +169,7 @@ def test_without_its_extra_a_shared_store_names_what_to_install(monkeypatch: pyt
     for name in [each for each in sys.modules if ".store.elastic" in each]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, package, None)
-    with pytest.raises(MissingExtra, match=r"-m pip install 'pincite\[elasticsearch\]'"):
+    with pytest.raises(MissingExtra, match=re.escape(install_command("elasticsearch"))):
         compose.open_store("http://localhost:9200")
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from pincite.server.errors import TraceUnwritable
 from pincite.server.trace.events import LedgerGrew, ModelResponded, ToolCalled, ToolReturned
-from pincite.server.trace.record import TraceFile, environment_secrets
+from pincite.server.trace.record import TraceFile
+from pincite.server.trace.redaction import environment_secrets
 from pincite.server.trace.seal import Sealer
 from pincite.server.trace.verify import verify
 

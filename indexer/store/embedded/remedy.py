@@ -68,8 +68,15 @@ class Remedy:
             yield
         except (sqlite3.OperationalError, OSError) as error:
             raise StoreError(
-                f"The index of matter '{self.matter}' could not be written ({error}). "
+                f"The index of matter '{self.matter}' could not be written ({_told(error)}). "
                 f"What was published before is unchanged. Check the free space and the rights of {self.store}."
             ) from error
         except sqlite3.DatabaseError as error:
             raise self.unusable(f"its catalogue is damaged ({type(error).__name__})") from error
+
+
+def _told(error: Exception) -> str:
+    """What the system says, and of which file: `Read-only file system: /store/m/writer.lock`."""
+    if not isinstance(error, OSError) or not error.strerror:
+        return str(error)
+    return f"{error.strerror}: {error.filename}" if error.filename else error.strerror

@@ -26,6 +26,7 @@ def model_of_run(model: Model, run: Run, patience: Patience | None = None) -> Mo
         request_settings(limits.seconds, limits.request_seconds),
         lambda: run.requests + 1,
         run.hidden,
+        run.asks,
     )
     kept = TrimmedModel(retrying, limits.context_tokens, lambda: run.cited) if limits.context_tokens else retrying
     return CountedModel(kept, run)

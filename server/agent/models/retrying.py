@@ -4,7 +4,7 @@ The one place that repeats: the clients' own repeats are switched off (`request_
 """
 
 import random
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -69,6 +69,7 @@ class Patience:
 class RetryingModel(WrapperModel):
     """The model itself in all but this. `step` gives the number of the request in its run, `hidden` are secrets.
 
+    `begins` is told where each request goes.
     A stream is repeated until its first event; what breaks later ends the run. Raises `ProviderUnavailable` for faults
     that remain, `ProviderRefused` for a request that was rejected, `OutOfTime`.
     """
@@ -80,8 +81,10 @@ class RetryingModel(WrapperModel):
         settings: ModelSettings,
         step: Callable[[], int],
         hidden: Iterable[str] = (),
+        begins: Callable[[str], None] = lambda _: None,
     ) -> None:
         super().__init__(model)
+        self._begins = begins
         self._patience = patience
         self._settings = settings
         self._step = step
@@ -125,6 +128,7 @@ class RetryingModel(WrapperModel):
 
     async def _persistently(self, attempt: Callable[[], Awaitable[_T]]) -> _T:
         repeats = 0
+        self._begins(self._hosts())
         while True:
             try:
                 return await attempt()
@@ -158,9 +162,19 @@ class RetryingModel(WrapperModel):
     def _host(self, error: Exception) -> str:
         """The host and port of the model that failed; its name where it has no address."""
         name = error.model_name if isinstance(error, ModelAPIError) else self.wrapped.model_name
-        models = self.wrapped.models if isinstance(self.wrapped, FallbackModel) else [self.wrapped]
-        addresses = [model.base_url for model in models if model.model_name == name] or [self.wrapped.base_url]
-        return urlsplit(addresses[0]).netloc.rpartition("@")[2] if addresses[0] else f"the provider of {name}"
+        addresses = [model.base_url for model in self._models() if model.model_name == name] or [self.wrapped.base_url]
+        return _host_at(addresses[0], name)
+
+    def _hosts(self) -> str:
+        """Where a request may go, in the order in which the models are tried."""
+        return ", ".join(dict.fromkeys(_host_at(model.base_url, model.model_name) for model in self._models()))
+
+    def _models(self) -> Sequence[Model]:
+        return self.wrapped.models if isinstance(self.wrapped, FallbackModel) else [self.wrapped]
+
+
+def _host_at(address: str | None, name: str) -> str:
+    return urlsplit(address).netloc.rpartition("@")[2] if address else f"the provider of {name}"
 
 
 def _each(error: Exception) -> list[Exception]:

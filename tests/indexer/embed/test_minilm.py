@@ -11,6 +11,7 @@ import pytest
 
 from pincite.indexer.embed import Embedder, load_embedder
 from pincite.indexer.errors import IndexerError, MissingExtra, UsageError
+from pincite.indexer.installing import install_command
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +81,7 @@ def test_altered_files_are_refused_and_their_package_is_never_run(
 @pytest.mark.parametrize("package", ["onnxruntime", "tokenizers"])
 def test_without_its_packages_the_extra_is_named(monkeypatch: pytest.MonkeyPatch, package: str) -> None:
     monkeypatch.setitem(sys.modules, package, None)
-    with pytest.raises(MissingExtra, match=rf"{re.escape(sys.executable)} -m pip install 'pincite\[minilm\]'"):
+    with pytest.raises(MissingExtra, match=re.escape(install_command("minilm"))):
         load_embedder("minilm")
 
 

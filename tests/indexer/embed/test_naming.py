@@ -10,6 +10,7 @@ import pytest
 from pincite.indexer.embed import load_embedder
 from pincite.indexer.embed.model_files import find_model
 from pincite.indexer.errors import MissingExtra, UsageError
+from pincite.indexer.installing import install_command
 
 LIBRARIES = {"sentence-transformers": "sentence_transformers", "flag": "FlagEmbedding"}
 
@@ -24,7 +25,7 @@ def test_an_unknown_embedder_is_refused_with_the_forms_there_are(name: str) -> N
 def test_without_its_library_the_extra_is_named(adapter: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(sys.modules, LIBRARIES[adapter], None)
     monkeypatch.setitem(sys.modules, "torch", None)
-    with pytest.raises(MissingExtra, match=rf"{re.escape(sys.executable)} -m pip install 'pincite\[models\]'"):
+    with pytest.raises(MissingExtra, match=re.escape(install_command("models"))):
         load_embedder(f"{adapter}:{tmp_path}")
 
 

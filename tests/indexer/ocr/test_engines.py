@@ -12,6 +12,7 @@ from PIL import Image
 
 from pincite.indexer.extract.ocr import find_engine
 from pincite.indexer.extract.ocr.base import Engine, NoEngine, Picture, Unrecognised
+from pincite.indexer.installing import install_command
 from pincite.indexer.limits import OcrOptions
 from pincite.indexer.model import IndexedDocument
 from pincite.indexer.reading import read_document
@@ -104,7 +105,7 @@ def test_where_no_engine_is_installed_both_are_named_with_how_to_install_them(
     found = find_engine(OcrOptions())
     assert isinstance(found, NoEngine)
     assert "apt install tesseract-ocr" in found.remedy
-    assert f"{sys.executable} -m pip install 'pincite[ocr]'" in found.remedy
+    assert install_command("ocr") in found.remedy
 
 
 @pytest.fixture

@@ -4,8 +4,7 @@ import json
 
 import pytest
 
-from pincite.server.trace.record import environment_secrets
-from pincite.server.trace.redaction import Redactor
+from pincite.server.trace.redaction import Redactor, environment_secrets
 
 KEY = "sk-proj-0123456789abcdefABCDEF"
 

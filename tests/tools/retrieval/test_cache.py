@@ -1,5 +1,6 @@
 """The shared cache in a real Redis: what it keeps, and what comes of one that is down, slow, full or no Redis."""
 
+import re
 import socket
 import sys
 import threading
@@ -11,6 +12,7 @@ import structlog
 from structlog.testing import capture_logs
 
 from pincite.indexer.errors import MissingExtra, UsageError
+from pincite.indexer.installing import install_command
 from pincite.tools.errors import CacheUnavailable
 from pincite.tools.retrieval.cache import PAUSE, RedisCache, space_of
 
@@ -295,5 +297,5 @@ def test_what_is_told_of_an_address_has_no_password() -> None:
 
 def test_without_its_library_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "redis", None)
-    with pytest.raises(MissingExtra, match=r"pip install 'pincite\[redis\]'"):
+    with pytest.raises(MissingExtra, match=re.escape(install_command("redis"))):
         RedisCache("redis://localhost", SPACE, FIRST)

@@ -194,10 +194,11 @@ def test_the_command_shows_no_key(indexed: Path) -> None:
 async def test_a_provider_that_is_slow_until_the_time_is_up_ends_the_run_refused(
     dialect: Dialect, provider: Start, indexed: Path
 ) -> None:
-    provider(dialect, STALL)
+    running = provider(dialect, STALL)
     result = await ask(indexed, QUESTION, model=dialect.model, seconds=0.5, request_seconds=5)
     assert (result.status, result.refusal) == ("refused", "time"), result.error
-    assert result.error == "No answer was proved within 0.5 s."
+    assert (result.error or "").startswith("No answer was proved within 0.5 s.")
+    assert f"127.0.0.1:{running.port} had not answered" in (result.error or "") or not running.received
 
 
 @pytest.mark.anyio
@@ -206,6 +207,26 @@ async def test_a_request_that_leaves_no_time_to_repeat_it_ends_the_run_refused(p
     result = await ask(indexed, QUESTION, model=COMPATIBLE.model, seconds=0.5, request_seconds=0.4)
     assert (result.status, result.refusal) == ("refused", "time"), result.error
     assert len(running.received) == 1
+    assert result.error == (
+        f"No answer was proved within 0.5 s. By then 127.0.0.1:{running.port} had not answered request 1 of the run: "
+        "name another model, or allow more time with agent.seconds."
+    )
+
+
+@pytest.mark.anyio
+async def test_a_response_that_a_filter_withheld_is_told_with_its_provider_and_request(
+    monkeypatch: pytest.MonkeyPatch, indexed: Path
+) -> None:
+    def withheld(messages: list[ModelMessage], info: AgentInfo) -> ModelResponse:
+        return ModelResponse(parts=[], finish_reason="content_filter")
+
+    monkeypatch.setattr("pincite.server.agent.models.chosen.load_model", lambda *_: FunctionModel(withheld))
+    result = await ask(indexed, QUESTION, model="openai:any")
+    assert result.status == "failed"
+    assert result.error == (
+        "the provider of function:withheld: withheld its response to request 1 of the run: its filter of content. "
+        "Ask in other words, or name another model."
+    )
 
 
 @pytest.mark.anyio

@@ -1,0 +1,96 @@
+"""`pincite ask` ends within one signal, and what it did until then is on record."""
+
+import shlex
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pincite.server.trace.verify import verify
+from tests.server.command_line import pincite
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="sends POSIX signals")
+PROCESS = Path(__file__).with_name("interrupted_ask.py")
+LAW = "Quay Law\nLaw No. 4 of 2019\n\nArticle 1\nFees\nA keeper pays a fee of ten crowns.\n"
+QUESTION = "What fee does a keeper pay under Article 1 of the Quay Law?"
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made = tmp_path_factory.mktemp("asked")
+    (made / "files").mkdir()
+    (made / "files" / "law.txt").write_text(LAW, encoding="utf-8")
+    assert pincite("index", made / "files", "--store", made / "store", "--no-vectors").returncode == 0
+    return made / "store"
+
+
+def records(store: Path) -> set[Path]:
+    return set((store / "default" / "traces").glob("*.jsonl"))
+
+
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("how", ["busy", "waiting"])
+@pytest.mark.parametrize("options", [[], ["--json"], ["--stream"]], ids=["text", "json", "stream"])
+def test_one_signal_during_a_call_ends_it_with_130_and_a_sealed_record(
+    store: Path, how: str, sent: signal.Signals, options: list[str]
+) -> None:
+    before = records(store)
+    command = [sys.executable, str(PROCESS), how, "ask", QUESTION, "--store", str(store), *options]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr is not None
+        assert process.stderr.readline() == "reached\n"
+        process.send_signal(sent)
+        said, told = process.communicate(timeout=60)
+    assert process.returncode == 130, told
+    assert "Traceback" not in told
+    assert ('"error":"interrupted"' in said) == (options == ["--stream"])
+    (record,) = records(store) - before
+    assert verify(record) == []
+
+
+@pytest.mark.parametrize(("how", "code"), [("waiting", 3), ("busy", 3), ("frozen", 1)])
+def test_a_call_that_does_not_end_ends_with_the_time_of_the_run_also_where_it_holds_the_lock(
+    store: Path, how: str, code: int
+) -> None:
+    command = [sys.executable, str(PROCESS), how, "ask", QUESTION, "--store", str(store)]
+    environment = {"PATH": "", "PINCITE_AGENT__SECONDS": "0.5"}
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, env=environment)
+    assert done.returncode == code, done.stderr
+    reached, *told = done.stderr.splitlines()
+    assert reached == "reached"
+    assert ("No answer was proved within 0.5 s" in done.stdout) == (code == 3)
+    assert [line.startswith("Timeout") for line in told[:1]] == [True] * (code == 1)
+
+
+def test_the_question_is_read_from_standard_input_where_it_is_a_dash(store: Path) -> None:
+    command = [sys.executable, "-m", "pincite.server.cli", "ask", "-", "--store", str(store), "--json"]
+    done = subprocess.run(command, input=f"{QUESTION}\n", capture_output=True, text=True, timeout=60)
+    assert f'"question":"{QUESTION}"' in done.stdout
+
+
+@pytest.mark.parametrize("given", ["", " \n\t\n"])
+def test_a_dash_without_a_question_behind_it_is_no_question(store: Path, given: str) -> None:
+    before = records(store)
+    command = [sys.executable, "-m", "pincite.server.cli", "ask", "-", "--store", str(store)]
+    done = subprocess.run(command, input=given, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "the question is empty" in done.stderr
+    assert records(store) == before
+
+
+@pytest.mark.parametrize("errors", ["strict", "surrogateescape"])
+def test_a_question_that_is_no_text_is_told_in_a_sentence(store: Path, errors: str) -> None:
+    command = [sys.executable, "-m", "pincite.server.cli", "ask", "-", "--store", str(store)]
+    environment = {"PYTHONIOENCODING": f"utf-8:{errors}"}
+    done = subprocess.run(command, input=b"What \xff\xfe?", capture_output=True, timeout=60, env=environment)
+    assert done.returncode == 2
+    assert b"not valid UTF-8" in done.stderr
+
+
+def test_where_standard_input_is_closed_there_is_no_question(store: Path) -> None:
+    command = f"{shlex.quote(sys.executable)} -m pincite.server.cli ask - --store {shlex.quote(str(store))} <&-"
+    done = subprocess.run(["/bin/sh", "-c", command], capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "the question is empty" in done.stderr

@@ -1,0 +1,53 @@
+"""The folder of records is closed to others, and a person is told what it was."""
+
+import stat
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import structlog
+
+from pincite.server.errors import TraceUnwritable
+from pincite.server.settings import load_settings
+from pincite.server.trace.opening_records import open_record
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="file modes are POSIX")
+OLD = "20200101T000000000000Z-00000000.jsonl"
+
+
+@pytest.fixture(autouse=True)
+def _plain_logs() -> Iterator[None]:
+    structlog.reset_defaults()
+    yield
+    structlog.reset_defaults()
+
+
+def test_a_folder_that_was_open_to_others_is_closed_and_told_once(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    folder = tmp_path / "traces"
+    folder.mkdir()
+    folder.chmod(0o777)
+    for _ in range(2):
+        open_record(folder, load_settings()).close()
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    (told,) = [record.getMessage() for record in caplog.records]
+    assert f"{folder} was open to other users (777) and is now 700. See that" in told
+
+
+def test_a_folder_that_was_closed_is_not_told_of(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    open_record(tmp_path / "new" / "traces", load_settings()).close()
+    assert caplog.records == []
+
+
+def test_a_link_in_place_of_the_folder_is_refused_before_anything_is_removed(tmp_path: Path) -> None:
+    theirs, link = tmp_path / "theirs", tmp_path / "traces"
+    theirs.mkdir(mode=0o755)
+    (theirs / OLD).write_text("not ours", encoding="utf-8")
+    link.symlink_to(theirs)
+    settings = load_settings({"trace": {"keep_days": 0.000001}})
+    with pytest.raises(TraceUnwritable, match=f"{link} is a link to {theirs}: nothing was written or removed there"):
+        open_record(link, settings)
+    assert [file.name for file in theirs.iterdir()] == [OLD]
+    assert stat.S_IMODE(theirs.stat().st_mode) == 0o755
