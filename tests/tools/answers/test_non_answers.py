@@ -42,6 +42,15 @@ def test_a_side_that_the_question_offers_is_no_repetition(companies: "Matter") -
     assert companies.submit("name", "security", SECURITY).accepted
 
 
+@pytest.mark.parametrize("value", ["Second", "Paragraph", "clauses"])
+def test_a_count_or_a_word_for_a_part_of_a_document_is_no_name(companies: "Matter", value: str) -> None:
+    companies.add("guide", "Second, the Paragraph of Alder says: see clauses.").ask("Who gives security?")
+    doubts = companies.submit(
+        "name", value, cite("guide", 1, "Second, the Paragraph of Alder says: see clauses.")
+    ).violations
+    assert [violation.hard for violation in doubts] == [False]
+
+
 @pytest.mark.parametrize("value", ["ten", "ten days of"])
 def test_a_number_word_is_no_name(companies: "Matter", value: str) -> None:
     companies.ask("Who gives security?")

@@ -31,7 +31,8 @@ _CLOSED_CLASSES = frozenset(
 Comprehensive Grammar of the English Language (1985), chapter 2; and yes and no. `may`, `will`, `can` are names, too."""
 _NUMBER_WORDS = frozenset(
     """zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
-    eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million""".split()
+    eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million
+    first second third fourth fifth sixth seventh eighth ninth tenth""".split()
 )
 _HOW_MANY = re.compile(r"(?:[a-z]+ )?how\s+(?:many|much)\b", re.IGNORECASE)
 _NUMBERED = re.compile(
@@ -41,6 +42,12 @@ _NUMBERED = re.compile(
     re.IGNORECASE,
 )
 """What is named by figures or by a day."""
+_UNIT_WORD = re.compile(
+    r"(?:articles?|sections?|clauses?|sub-?clauses?|paragraphs?|parts?|chapters?|rules?|regulations?|schedules?|annex(?:es)?|"
+    r"appendix|appendices|exhibits?|recitals?|pages?|dated)",
+    re.IGNORECASE,
+)
+"""Words for a part of a document or for its date, which name none."""
 _HEADED = re.compile(
     r"\b(?:head(?:ing|ed)s?|titles?|titled|called|entitled|articles?|sections?|clauses?|parts?|schedules?|chapters?|provisions?|"
     r"documents?|laws?|acts?|agreements?|contracts?|regulations?|rules?|term|papers?|orders?|instruments?)\b",
@@ -74,6 +81,7 @@ def _of_name(name: str, task: Task, question: Question) -> Iterator[Violation]:
         or _only_figures(name, said, question)
         or _repeats(name, task, question)
         or _is_heading(name, task.cited, question)
+        or _unit_word(name, question)
         or _common_word(name, task.cited)
     )
     if problem:
@@ -122,6 +130,13 @@ def _is_heading(name: str, cited: tuple[Cited, ...], question: Question) -> str 
         if folded in headings and len(item.text.split()) <= len(name.split()) + 2:
             return f"{excerpt(name, 60)} is the heading of a section, quoted alone."
     return None
+
+
+def _unit_word(name: str, question: Question) -> str | None:
+    """A word for a part of a document, where the question asks for none."""
+    if not _UNIT_WORD.fullmatch(name) or _HEADED.search(question.text):
+        return None
+    return f"{excerpt(name, 60)} is a word for a part of a document, not a name."
 
 
 def _common_word(name: str, cited: tuple[Cited, ...]) -> str | None:
