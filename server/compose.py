@@ -346,15 +346,16 @@ async def open_asker(
     `agent` overrides the settings' model. Raises `UsageError`, `ModelUnavailable`.
     """
     chosen = settings or load_settings()
+    seen = store.state(matter)
     with watched(store, matter) as purges, open_matter(store, matter, chosen) as opened:
-        yield build_asker(opened, purges, chosen, agent, unpurged(store, matter, opened))
+        yield build_asker(opened, purges, chosen, agent, unpurged(store, matter, opened, seen))
 
 
-def unpurged(store: Store, matter: str, opened: OpenMatter) -> Callable[[], None]:
-    """What stops a run on an open matter once a document of it was removed."""
+def unpurged(store: Store, matter: str, opened: OpenMatter, seen: str) -> Callable[[], None]:
+    """What stops a run once a document of its matter was removed; `seen` is the state before the matter was opened."""
     from pincite.server.following import Unpurged
 
-    return Unpurged(lambda: store.state(matter), opened.corpus.documents, lambda: _published(store, matter)).check
+    return Unpurged(lambda: store.state(matter), seen, opened.corpus.documents, lambda: _published(store, matter)).check
 
 
 def build_asker(

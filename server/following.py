@@ -7,7 +7,7 @@ What was open before is released when the last call that reads it has ended.
 from collections.abc import Callable, Collection, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass
-from threading import Lock
+from threading import RLock
 
 from pincite.indexer.errors import StoreError, StoreUnavailable
 from pincite.indexer.model import Document
@@ -39,7 +39,7 @@ class Following:
     def __init__(self, state: Callable[[], str], opening: Callable[[], AbstractContextManager[OpenMatter]]) -> None:
         self._state = state
         self._opening = opening
-        self._one = Lock()
+        self._one = RLock()  # what a script forgot may be released by the garbage collector in the middle of a turn
         self._ever: set[str] = set()
         self._seen, self._held = self._open()
 
@@ -108,16 +108,21 @@ class Following:
 class Unpurged:
     """For a run that keeps its generation to its end: stops it once a document of it was purged or went.
 
-    `published` gives the documents of the generation that is published now.
+    `seen` is the state before the generation was opened, so that a purge meanwhile is found too. `published` gives the
+    documents of the generation that is published now.
     """
 
     def __init__(
-        self, state: Callable[[], str], documents: Collection[str], published: Callable[[], Collection[str]]
+        self,
+        state: Callable[[], str],
+        seen: str,
+        documents: Collection[str],
+        published: Callable[[], Collection[str]],
     ) -> None:
         self._state = state
+        self._seen = seen
         self._documents = documents
         self._published = published
-        self._seen = state()
 
     def check(self) -> None:
         """One look. Raises `StoreError` where the run may not give another word."""

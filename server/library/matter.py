@@ -134,9 +134,10 @@ class Matter:
         """The tools on a fresh session, as `toolset` gives them to a run; they keep the generation of now."""
         from pincite.server.agent.ports import LocalTools
 
+        seen = self._state()
         with ExitStack() as held:
             opened = held.enter_context(self._reading())
-            check = compose.unpurged(self._store, self.name, opened)
+            check = compose.unpurged(self._store, self.name, opened, seen)
             port = LocalTools(opened.session(), self._settings.server.call_seconds, check)
             weakref.finalize(port, held.pop_all().close)
             return port
@@ -174,36 +175,44 @@ class Matter:
     @contextmanager
     def _reading(self) -> Iterator[OpenMatter]:
         """The matter as it is now, kept open while it is read, also where another thread turns to a newer one."""
-        following = self._following
-        if following is None:
-            raise MatterClosed(f"The matter {self.name} is closed. Open it again: open_matter(STORE).")
+        following = self._followed()
         following.turn()
         with following.reading() as opened:
             yield opened
+
+    def _state(self) -> str:
+        """The state of the store, looked at before a generation is opened that is kept."""
+        self._followed()
+        return self._store.state(self.name)
+
+    def _followed(self) -> "Following":
+        if self._following is None:
+            raise MatterClosed(f"The matter {self.name} is closed. Open it again: open_matter(STORE).")
+        return self._following
 
     def _begin(
         self, question: str, answer_type: AnswerType | str | None, doc_ids: Sequence[str]
     ) -> "Future[AskResult]":
         """Start a question on the matter's own loop."""
         kind = _type_named(answer_type)
+        seen = self._state()
         with ExitStack() as held:
             opened = held.enter_context(self._reading())
             _check_holds(opened, self.name)
-            asked = self._start(opened, question, kind, tuple(doc_ids))
+            asked = self._start(opened, seen, question, kind, tuple(doc_ids))
             release = held.pop_all().close
         asked.add_done_callback(lambda _: release())
         return asked
 
     def _start(
-        self, opened: OpenMatter, question: str, kind: AnswerType | None, doc_ids: tuple[str, ...]
+        self, opened: OpenMatter, seen: str, question: str, kind: AnswerType | None, doc_ids: tuple[str, ...]
     ) -> "Future[AskResult]":
         with self._lock:
-            if self._following is None:
-                raise MatterClosed(f"The matter {self.name} is closed. Open it again: open_matter(STORE).")
+            following = self._followed()
             if self._asker is None or not self._asker.reads(opened.corpus):
-                check = compose.unpurged(self._store, self.name, opened)
+                check = compose.unpurged(self._store, self.name, opened, seen)
                 self._asker = compose.build_asker(opened, self._purges, self._settings, check=check)
-                self._purges.compare(self._following.ever_open)
+                self._purges.compare(following.ever_open)
             if self._loop is None:
                 self._loop = self._closing.enter_context(start_blocking_portal(name="pincite"))
             return self._loop.start_task_soon(self._asker.ask, question, kind, doc_ids)

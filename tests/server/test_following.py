@@ -1,9 +1,11 @@
 """Open sessions go on with what is published now, and give no word of what was purged."""
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from mcp import Client, MCPError
@@ -143,8 +145,9 @@ def test_numbers_of_generations_are_not_given_again_after_a_matter_was_removed(m
 
 
 def test_a_run_stops_once_a_document_of_its_matter_was_purged(matter: Matter) -> None:
+    seen = matter.store.state("m")
     with open_matter(matter.store, "m", Settings()) as opened:
-        check = unpurged(matter.store, "m", opened)
+        check = unpurged(matter.store, "m", opened, seen)
         matter.index(third="Third paper\n\nText.\n")
         check()
         purge(matter.store, "m", ["loan.txt"])
@@ -152,6 +155,31 @@ def test_a_run_stops_once_a_document_of_its_matter_was_purged(matter: Matter) ->
             check()
         with pytest.raises(StoreError, match="were removed from the matter"):
             check()
+
+
+def test_a_purge_while_a_run_is_begun_stops_it_too(matter: Matter) -> None:
+    seen = matter.store.state("m")
+    with open_matter(matter.store, "m", Settings()) as opened:
+        purge(matter.store, "m", ["loan.txt"])
+        check = unpurged(matter.store, "m", opened, seen)
+        with pytest.raises(StoreError, match="were removed from the matter"):
+            check()
+
+
+def test_a_port_that_is_collected_while_the_matter_turns_holds_nothing_up(matter: Matter) -> None:
+    with pincite.open_matter(matter.store.address, settings={"trace": {"enabled": False}}) as opened:
+        ports: list[Any] = [opened.tool_port()]
+        ports[0].ring = ports  # only the garbage collector can release it
+        matter.index(lease=LEASE.replace("4,000", "9,000"))
+        opening = matter.store.open
+        gc.disable()
+        try:
+            del ports
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(type(matter.store), "open", lambda _, name: (gc.collect(), opening(name))[1])
+                assert "9,000" in opened.page("lease.txt", 1).text
+        finally:
+            gc.enable()
 
 
 def test_a_matter_that_is_open_in_a_script_gives_what_is_there_now(matter: Matter) -> None:
