@@ -65,7 +65,7 @@ POWERS = re.compile(
 
 POWERS_END = re.compile(r"\b(?:hereby|makes?|made|issues?d?)\b|[;:]|(?<!\bNo)\.(?=\s)|\n\s*\n")
 
-_NAME_WORD = r"(?!(?:Law|Act)\b)[A-Z][\w’'\-]*(?![\w’'\-])"
+_NAME_WORD = r"(?!(?:Law|Act)\b)[A-Z][\w’'\-]{0,60}+(?![\w’'\-])"
 LAW_NAMED = re.compile(
     rf"\b(?P<title>(?:{_NAME_WORD},?\s+(?:(?:and|of|the|in|on|for|to)\s+)*){{0,8}}(?:Law|Act)\b(?!\s*N[oO]\b)"
     rf"(?:\s+(?:of|on)\s+(?:the\s+)?(?:(?:and\s+)?{_NAME_WORD}(?!\s+(?:Law|Act)\s+No)\s*){{1,6}})?)"
@@ -97,7 +97,7 @@ date_of_assent: date of (?:the )?(?:Royal |Presidential )?assent|certified|(?:Ro
 in_force: coming into (?:force|operation)|date of (?:coming into operation|commencement)|commencement(?: date)?
   |effective(?: date)?|in force
 date_of_issue: (?:date of )?(?:issued?|publication|published)|issue date
-adopted: (?:(?:date|read|duly|finally|reconsidered|passed|and),? )*
+adopted: (?:(?:date|read|duly|finally|reconsidered|passed|and),? ){{0,8}}
   (?:adopted|passed|enacted|ratified|promulgated){_BY}
 enacted: (?<=\()act of
 approved: approved{_BY}
