@@ -52,7 +52,7 @@ SIGNED = re.compile(
 )
 """`ADA RENN UNITED STATES DISTRICT JUDGE`."""
 SIGNED_BY = re.compile(
-    rf"^(?:(?:signed|dated)\s*:?\s*)?(?P<name>{_KNOWN}(?:judge|justice|sheriff|magistrate)\s+(?-i:[A-Z])[\w.’'\-]*(?:\s(?-i:[A-Z])[\w.’'\-]*){{0,3}})$",
+    rf"^(?:(?:signed|dated)\s*+(?::\s*+)?)?(?P<name>{_KNOWN}(?:judge|justice|sheriff|magistrate)\s+(?-i:[A-Z])[\w.’'\-]*(?:\s(?-i:[A-Z])[\w.’'\-]*){{0,3}})$",
     re.I,
 )
 DOTS = re.compile(rf"^[.…_\s]{{4,}}{_POST}[\s(\[]*(?P<name>[A-Z].*)?$")

@@ -35,7 +35,7 @@ _OF_OTHERS = r"(?:incorporated|organi[sz]ed|existing|formed|registered|corporati
 GOVERNED_BY = re.compile(rf"(?i:\b{_GOVERNED}\b)(?:(?!\b(?i:{_OF_OTHERS})\b)[^;.]){{0,220}}?{_RULES}{_LAWS_OF}")
 """`shall be governed by and construed in accordance with the laws of the State of Saltmere`."""
 LAWS_SHALL_GOVERN = re.compile(
-    rf"{_LAWS_OF}\s*,?\s+(?:(?!\b(?i:{_OF_OTHERS})\b)[^;.]){{0,60}}?(?i:\b(?:shall|will|is\s+to)?\s*(?:exclusively\s+)?(?:govern|control|apply|applies|be\s+applied)\b)"
+    rf"{_LAWS_OF}(?:\s*+,)?\s++(?:(?!\b(?i:{_OF_OTHERS})\b)[^;.]){{0,60}}?(?i:\b(?:shall|will|is\s+to)?\s*(?:exclusively\s+)?(?:govern|control|apply|applies|be\s+applied)\b)"
 )
 """`the laws of Saltmere shall govern this Agreement`."""
 LAW_BY_ITS_NAME = re.compile(

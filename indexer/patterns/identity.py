@@ -58,7 +58,7 @@ PART_OF_LAW = re.compile(
 """What is repealed is only a part of a law."""
 
 POWERS = re.compile(
-    r"\b(?:powers?\s+conferred|made\s+(?:by\s+[^.]{3,60}\s+)?under|pursuant\s+to|in\s+(?:the\s+)?exercise\s+of)\b",
+    r"\b(?:powers?\s+conferred|made\s+(?:by\s++[^.]{3,60}\s+)?under|pursuant\s+to|in\s+(?:the\s+)?exercise\s+of)\b",
     re.IGNORECASE,
 )
 """What begins the clause that names the laws under which regulations are made."""
@@ -107,7 +107,7 @@ document_date: date|dated(?: this)?|first reading|introduced
 DATED: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     (field, re.compile(rf"^[ \t]{{0,60}}\W{{0,2}}(?:{label})\b", re.IGNORECASE | re.MULTILINE))
     for field, label in (
-        row.replace(" ", r"\s+").split(r":\s+", 1) for row in re.sub(r"\n {2}", "", _LABELS).split("\n") if row
+        row.replace(" ", r"\s++").split(r":\s++", 1) for row in re.sub(r"\n {2}", "", _LABELS).split("\n") if row
     )
 )
 """The dates that an instrument or paper prints behind a label at the beginning of a line."""

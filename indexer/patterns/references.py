@@ -106,7 +106,7 @@ CASE_BEFORE = re.compile(rf"{_CASE},?\s*[\[(]?\s*(?:(?:Claim|Case|Appeal|Suit|Ac
 """The name of a case before its number or citation."""
 CONTRACT_NAMED = re.compile(
     rf"\b(?:The\s+)?(?P<title>(?!The\b){_WORDS}\s+(?:Agreement|Contract|Lease|Deed|Licen[cs]e)),?\s+(?:\([^()]{{1,60}}\),?\s+)?"
-    r"(?:dated|made|entered\s+into)\s+(?:as\s+of\s+|on\s+)?(?P<date>[^.;()]{6,40}?),?\s+(?:by\s+and\s+)?between\s+(?:the\s+)?"
+    r"(?:dated|made|entered\s+into)\s++(?:as\s+of\s+|on\s+)?(?P<date>[^.;()]{6,40}?),?\s+(?:by\s+and\s+)?between\s+(?:the\s+)?"
     rf"(?P<a>{_PARTY})(?:\s*\([^()]{{1,80}}\))?,?\s+and\s+(?:the\s+)?(?P<b>{_PARTY})"
 )
 """A contract by its title, its day and its parties."""

@@ -29,7 +29,7 @@ CITED = re.compile(
     r"(?P<cited>(?:[A-Z][\w’'.&-]{0,60}+[ ,]+(?:(?:of|and|the|for|&|in|re|ex|rel\.?)[ ])*){1,8}"
     rf"(?i:vs?)\.?\s+(?:{_SIDE}[ ,]+){{1,8}}?)(?:No\.[^;]{{0,30}})?{_REPORTED}"
 )
-_ONE_WORD = r"[A-Z][a-z][\w’'-]+"
+_ONE_WORD = r"[A-Z][a-z][\w’'-]{1,60}+"
 SHORT_CITED = re.compile(rf"(?<![\w.])(?P<cited>{_ONE_WORD} (?i:vs?)\.? {_ONE_WORD})(?![\w’'-]|[ ][A-Z])")
 """A case by one word of each side, in running text."""
 CITED_ALONE = re.compile(
