@@ -16,7 +16,7 @@ COURT_KINDS = (DocumentKind.JUDGMENT, DocumentKind.ORDER, DocumentKind.COURT_FIL
 _YEARS = re.compile(r"\b(?:of\s+)?(?:19|20)\d{2}\b")
 _FEWEST_SHARED_PARTIES = 2
 _ATTACHED = re.compile(
-    r"(?:(?:annex(?:ure)?|appendix|schedule|exhibit|attachment|enclosure|rider)\b\W*(?:(?!to\b)\S{1,4}\W+)?(?:to|of)|to)\s+(?:the\s+)?"
+    r"(?:(?:annex(?:ure)?|appendix|schedule|exhibit|attachment|enclosure|rider)\b\W{0,20}(?:(?!to\b)\S{1,4}\W{1,20})?(?:to|of)|to)\s+(?:the\s+)?"
     r"(?P<title>.+?)(?:,?\s+(?:dated|of\s+\d|between|made)\b.*)?$",
     re.IGNORECASE,
 )

@@ -26,7 +26,9 @@ _CALLED = {
 }
 """How what a document calls its units is shortened."""
 # 22(1)(a) · Article 22(1) · para. 12 · [12] · Schedule 2
-_PARAGRAPH = re.compile(r"\[?(?:[A-Za-z]+\.?\s*)?(?P<path>\d+[A-Z]{0,2}(?:\.\d+)*(?:\(\w{1,4}\))*|[A-Z]|[IVX]+)\]?")
+_PARAGRAPH = re.compile(
+    r"\[?(?:[A-Za-z]{1,30}\.?\s*)?(?P<path>\d+[A-Z]{0,2}(?:\.\d+)*(?:\(\w{1,4}\))*|[A-Z]|[IVX]+)\]?"
+)
 
 _SIGNED = re.compile(
     r"^[ \t]*(?:(?:(?:Issued|Signed|Executed)[ \t]+by|Signed|Date[ \t]+of[ \t]+(?:re-?)?[Ii]ssue)[ \t]*(?::|$)"

@@ -34,12 +34,14 @@ def patterns() -> tuple[Found, ...]:
     """Each pattern once, in the order of the modules."""
     found: dict[re.Pattern[str], Found] = {}
     modules = tuple(_modules())
-    searched = frozenset(name for module in modules for name in _searched(module))
+    searched = {module: frozenset(_searched(module)) for module in modules}
+    anywhere = frozenset[str]().union(*searched.values())
     for module in modules:
         home = module.__name__.removeprefix("pincite.")
         for attribute, value in list(vars(module).items()):
             for place, pattern in _within("", value, _DEPTH):
-                anchored = not place and attribute not in searched
+                uses = searched[module] if attribute.startswith("_") else anywhere
+                anchored = not place and attribute not in uses
                 found.setdefault(pattern, Found(pattern, f"{home}.{attribute}{place}", anchored))
         for line, call, pattern in _literals(module):
             found.setdefault(pattern, Found(pattern, f"{home}:{line}", call in _ANCHORED))

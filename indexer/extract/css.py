@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 from pincite.indexer.extract.paint import is_out_of_place
 
 Style = dict[str, str]
-_COMMENT = re.compile(r"/\*.*?\*/|<!--|-->", re.DOTALL)
+_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)|<!--|-->", re.DOTALL)
 _BRACE = re.compile(r"[{}]")
 _SELECTOR = re.compile(r"(?P<tag>[a-z][a-z0-9]*)?(?P<mark>[.#][\w-]+)?", re.IGNORECASE)
 _QUERY = re.compile(r"\s*(?:(?P<sign>not|only)\s+)?(?P<medium>[a-z][\w-]*)?")

@@ -40,7 +40,7 @@ _NAMES = {
 }
 _DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, LookupError, ValueError, SyntaxError)
 _MISREAD = (AttributeError, TypeError)  # python-pptx takes the parts of a package to be what they are named
-_BACK = re.compile(r'<a[^>]*class="footnote-back"[^>]*>.*?</a>', re.DOTALL)
+_BACK = re.compile(r'<a[^<>]{0,400}?class="footnote-back"[^<>]{0,400}>.{0,200}?</a>', re.DOTALL)
 _NOT_READ = {b'/image"': "pictures", b'/chart"': "charts", b'/diagramData"': "diagrams", b'/oleObject"': "objects"}
 
 

@@ -14,7 +14,7 @@ _MOST_BEFORE, _MOST_BEHIND = 6, 24
 _SKIPPED = re.compile(r"^\([^()]*\)$")
 _BELOW = re.compile(r"\([^()]{0,60}\bbelow\)", re.IGNORECASE)
 _LABEL = re.compile(r"[A-Z][\w ()/&’'\-]{1,40}?\s?:(?:\s|$)")
-_NEXT_MATTER = re.compile(r"[\s,;]+and\s+in\s+the\s+matter\s+of\s+", re.IGNORECASE)
+_NEXT_MATTER = re.compile(r"(?<![\s,;])[\s,;]++and\s+in\s+the\s+matter\s+of\s+", re.IGNORECASE)
 _BREAKS = (Kind.RULE, Kind.COURT, Kind.NUMBER, Kind.DATE, Kind.CITATION)
 _ENDS = (Kind.PROSE, Kind.COUNSEL, Kind.BELOW, Kind.HEADING)
 

@@ -27,7 +27,7 @@ def split_names(lines: Sequence[str], *, several: bool | None) -> list[str]:
     """Return the names in the lines of one side; `several`: whether its role is plural, null where it has none."""
     text = "\n".join(line.strip() for line in lines)
     if patterns.NUMBERED.match(text.lstrip()):
-        parts = [re.sub(r"[\s,;]+(?:and|AND|&)\s*$", "", part) for part in patterns.NUMBERED.split(text)]
+        parts = [re.sub(r"(?<![\s,;])[\s,;]++(?:and|AND|&)\s*$", "", part) for part in patterns.NUMBERED.split(text)]
     elif several and ";" not in text and not _LIST_AND.search(text):
         parts = _by_line(lines)
     else:

@@ -19,7 +19,7 @@ from pincite.indexer.page import Revision, Span
 
 _ADDRESS = re.compile(r"[@\\_=#&%]|//|www|\w[./][^\W\d]")
 """Found in addresses, in names of files, in codes."""
-_RUN = re.compile(r"(?<!\w)(?:\d+(?:\.\d+)*)?[^\W\d_]{2,}\d*(?!\w)")
+_RUN = re.compile(r"(?<!\w)(?:\d++(?:\.\d++){0,9}+)?[^\W\d_]{2,}\d*(?!\w)")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _SEAM = re.compile(
     r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z]{2})|(?<=\d)(?=[A-Z][A-Za-z])|(?<=[a-z]{3})(?=\d)"

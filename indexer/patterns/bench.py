@@ -5,7 +5,7 @@ import re
 from pincite.indexer.patterns.example import Example
 
 _POST = (
-    r"(?:(?:Presiding|Acting|Associate|Chief|Senior)\s+)*"
+    r"(?:(?:Presiding|Acting|Associate|Chief|Senior)\s+){0,4}"
     r"(?:(?!PJSC)(?:[A-Z]\.\s?|[A-Z]){0,3}J\.?(?:\s?J\.?)?(?:\s?(?:A|I|SC|CA)\b\.?)?|(?:J\.?|V\.?)?P\.?|V\.?C\.?|M\.R\.|MR)"
 )
 """An office in letters behind a name: `J`, `C.J.`, `JJA`, `LJ`, `P`, `Presiding J.`."""
@@ -39,7 +39,7 @@ AUTHOR = re.compile(
     r"|^(?i:(?:the\s+)?(?:opinion|judgment|reasons|decision)(?:\s+of\s+the\s+court)?(?:\s+was)?(?:\s+delivered)?\s+by\s*:?\s+|author\s*:\s+|delivered\s+by:?\s+)"
     r"(?P<by>(?:(?:Lord|Lady|Sir|Dame|Mr|Ms|Justice|Chief|LORD|LADY|SIR|JUSTICE)\s+)*[A-Z][\w.’'\-]*(?:\s[A-Z][\w.’'\-]*){0,3})",
 )
-OFFICE = re.compile(rf"^\W*(?:[\w.\-]+\s+){{0,6}}?(?:{_SORT})(?:\s+(?:of|in|for)\s+[\w\- ]{{3,60}})?[.,:)]*$", re.I)
+OFFICE = re.compile(rf"^\W*+(?:[\w.\-]++\s++){{0,6}}?(?:{_SORT})(?:\s+(?:of|in|for)\s+[\w\- ]{{3,60}})?[.,:)]*$", re.I)
 _KNOWN = (
     r"(?:(?:chief|senior|presiding|associate|deputy|vice|acting|assistant|united|states|u\.?\s?s\.?|circuit|district|magistrate"
     r"|bankruptcy|superior|high|upper|first[\- ]tier|employment|county|court|tribunal|the|trial|regional|law)\s+)*"
@@ -52,7 +52,7 @@ SIGNED = re.compile(
 )
 """`ADA RENN UNITED STATES DISTRICT JUDGE`."""
 SIGNED_BY = re.compile(
-    rf"^(?:(?:signed|dated)\s*:?\s*)?(?P<name>{_KNOWN}(?:judge|justice|sheriff|magistrate)\s+(?-i:[A-Z])[\w.’'\-]*(?:\s(?-i:[A-Z])[\w.’'\-]*){{0,3}})$",
+    rf"^(?:(?:signed|dated)\s*+(?::\s*+)?)?(?P<name>{_KNOWN}(?:judge|justice|sheriff|magistrate)\s+(?-i:[A-Z])[\w.’'\-]*(?:\s(?-i:[A-Z])[\w.’'\-]*){{0,3}})$",
     re.I,
 )
 DOTS = re.compile(rf"^[.…_\s]{{4,}}{_POST}[\s(\[]*(?P<name>[A-Z].*)?$")

@@ -49,12 +49,12 @@ ROLE_WORD = re.compile(
     re.I,
 )
 _ROLES = (
-    rf"(?:the\s+)?(?:{_ORDINAL})?{ROLE_WORD.pattern}(?:\s*(?:[,/&\-—–]|\band\b|\bin\s+(?:the\s+)?cross)\s*(?:{_ORDINAL})?{ROLE_WORD.pattern})*+"
+    rf"(?:the\s+)?(?:{_ORDINAL})?{ROLE_WORD.pattern}(?:\s*(?:[,/&\-—–]|\band\b|\bin\s+(?:the\s+)?cross)\s*(?:{_ORDINAL})?{ROLE_WORD.pattern}){{0,12}}+"
     r"(?:\s+(?:below|no\.?\s*\d{1,2}|\d{1,2}(?:\s*(?:to|and|[-–])\s*\d{1,2})?))?"
 )
 ROLE = re.compile(rf"^[{_MARKS}(\[]*(?P<role>{_ROLES})[)\]]?(?:\s*\([^)]{{3,40}}\))?[{_MARKS},;:]*$", re.I)
 ROLE_BEHIND = re.compile(
-    rf"(?P<joint>\s?[,(\[]\s?|\s[–—\-]\s|\s?(?:\.{{3}}|…)[.…]{{0,80}}\s?|\s)(?P<role>{_ROLES})[)\]]?(?:\s*\([^)]{{3,40}}\))?[.,;:]*$",
+    rf"(?P<joint>\s?[,(\[]\s?|\s[–—\-]\s|\s?(?<!\.\.\.)(?<!…)(?:\.{{3}}|…)[.…]*+\s?|\s)(?P<role>{_ROLES})[)\]]?(?:\s*\([^)]{{3,40}}\))?[.,;:]*$",
     re.I,
 )
 ROLE_BEFORE = re.compile(rf"^(?P<role>{_ROLES})\s*:\s*(?=\S)", re.I)

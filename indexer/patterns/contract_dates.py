@@ -75,15 +75,15 @@ CALLED_EFFECTIVE = re.compile(
 _IS_AMENDED = r"\b(?:is|are|be)\s+(?:hereby\s+)?(?:amended|varied|modified)\b"
 _NO_PROVISION = r"(?:(?!\b(?:clause|section|article|paragraph|schedule)s?\b)[^.;])"
 AMENDED_FROM = re.compile(
-    rf"\b(?:with\s+effect|effective)(?:\s+(?:on|and|from|as\s+of|including|the))+\s+(?={_NO_PROVISION}{{4,160}}?{_IS_AMENDED})"
-    rf"|{_IS_AMENDED}{_NO_PROVISION}{{0,80}}?\b(?:with\s+effect|effective)(?:\s+(?:on|and|from|as\s+of|including|the))+\s+",
+    rf"\b(?:with\s+effect|effective)(?:\s+(?:on|and|from|as\s+of|including|the)){{1,6}}\s+(?={_NO_PROVISION}{{4,160}}?{_IS_AMENDED})"
+    rf"|{_IS_AMENDED}{_NO_PROVISION}{{0,80}}?\b(?:with\s+effect|effective)(?:\s+(?:on|and|from|as\s+of|including|the)){{1,6}}\s+",
     re.IGNORECASE,
 )
 """What leads to the day from which a paper amends a contract: `With effect from ... the Agreement is amended`."""
 BEGINS = re.compile(
     rf"\b(?:term|period|{_THIS})\b(?:(?!\brenew|\bterminat)[^.;]){{0,140}}?"
     r"\b(?:commenc(?:e|es|ing)|begin(?:s|ning)?|start(?:s|ing)?|effective|force|effect|from)"
-    r"(?:\s+(?:commencing|on|as\s+of|from|upon|with|at|and\s+including|this))*(?:\s+the)?\s+(?=\d|\w+day\b|[A-Z][a-z]{2,8}\.?\s\d"
+    r"(?:\s+(?:commencing|on|as\s+of|from|upon|with|at|and\s+including|this)){0,6}(?:\s+the)?\s+(?=\d|\w+day\b|[A-Z][a-z]{2,8}\.?\s\d"
     r"|date|day|first|its|execution|signing)",
     re.IGNORECASE,
 )

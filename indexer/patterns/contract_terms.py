@@ -30,7 +30,7 @@ SPEAKS_OF_TERM = re.compile(
     rf"|\b(?:{_THIS}|(?:obligations|rights(?:\s+and\s+licen[cs]es)?)(?:\s+granted)?\s+(?:hereunder|herein))[^.;]{{0,160}}?\b(?:(?:in|into)\s+(?:full\s+)?(?:force|effect)|continues?|commences?|be\s+effective|becomes?\s+effective"
     rf"|(?:remains?|is|be)\s+(?:valid|binding|operative)|expires?|terminates?|ends?|lasts?|runs?"
     rf"|(?:is|be|has|have|shall\s+run)\s+(?:for\s+)?(?:an?\s+)?(?:initial\s+|fixed\s+)?(?:term|period|duration)|(?:is|are)\s+(?:(?:made|concluded|entered\s+into)\s+)?for)\b"
-    rf"|^\W*(?:[\d.]+\s+)?(?:initial\s+)?term\s*(?:of\s+(?:{_THIS}|{_CONTRACT})\s*)?[:–—-]"
+    rf"|^\W*+(?:[\d.]++\s++)?(?:initial\s+)?term\s*(?:of\s+(?:{_THIS}|{_CONTRACT})\s*)?[:–—-]"
     r"|\b(?:appoint|engage|retain|hire|employ|grant|lease)(?:s|ed)?\b[^.;]{0,200}\bfor\s+an?\s+(?:initial\s+)?(?:term|period)\s+(?:of|expiring|ending|commencing|beginning)\b"
     rf"|\benters?\s+into\s+{_THIS}\s+for\b|\b(?:the|its)\s+(?:co-?operation|contract(?:ual)?)\s+period\s+(?:of|under)\s+{_THIS}"
     rf"|\b(?:the|its)\s+validity\s+(?:of|under)\s+{_THIS}\s+(?:is|shall\s+be|will\s+be|extends?|runs?)\s+(?=for\b|from\b|until\b|{_FIGURE})"
@@ -89,15 +89,15 @@ ENDS_ON = re.compile(
     r"\b(?:until|till|through|thru|to|expir(?:e|es|ing|ation)|end(?:s|ing)?|terminat(?:e|es|ing)|conclud(?:e|es|ing)|expiry"
     r"|(?:expir\w+|end|termination)\s+date)[”\"’]?"
     r"(?:\s+(?:automatically|by\s+its\s+(?:own\s+)?terms|without\s+(?:further\s+)?notice))?"
-    r"(?:\s+(?:on|as\s+of|at|and\s+including|including|upon|through|is|means|shall\s+be|shall\s+mean|at\s+midnight(?:\s+on)?|(?:the\s+)?close\s+of\s+business\s+on|midnight))*"
-    r"(?:[^,;]{0,14}\b[ap]\.?m\.?[^;]{0,40}?)?[”\"]?\s*(?::|,)?\s*(?:the\s+)?(?:\w+day,?\s+)?$",
+    r"(?:\s+(?:on|as\s+of|at|and\s+including|including|upon|through|is|means|shall\s+be|shall\s+mean|at\s+midnight(?:\s+on)?|(?:the\s+)?close\s+of\s+business\s+on|midnight)){0,6}"
+    r"(?:[^,;]{0,14}\b[ap]\.?m\.?[^;]{0,40}?)?[”\"]?\s*+(?:[:,]\s*+)?(?:the\s+)?(?:\w+day,?\s+)?$",
     re.IGNORECASE,
 )
 """What stands before the last day of a term."""
 EARLIER_OPTION = re.compile(r"\b(?:may(?!,?\s+\d)|option|right|elect\w*|notice)\b[^.;,]{0,80}$", re.IGNORECASE)
 """What stands before a day on which a party may do something, and which ends nothing by itself."""
 BEGINS_ON = re.compile(
-    r"\b(?:commenc(?:e|es|ing)|begin(?:s|ning)?|start(?:s|ing)?|effective|from|effect|after|following|of)(?:\s+(?:on|as\s+of|from|upon|effective|with))*\s*,?\s*(?:the\s+)?$",
+    r"\b(?:commenc(?:e|es|ing)|begin(?:s|ning)?|start(?:s|ing)?|effective|from|effect|after|following|of)(?:\s+(?:on|as\s+of|from|upon|effective|with)){0,6}\s*+(?:,\s*+)?(?:the\s+)?$",
     re.IGNORECASE,
 )
 """What stands before the first day of a term."""

@@ -78,7 +78,7 @@ COUNSEL_HEARD = re.compile(
 _BEFORE = rf"(?:\s+before\s+(?:me|us|the\s+Court|(?:{JUDGE}|H\.?\s?E\.?)[^;,]{{2,50}}?))?"
 HEARD_ON = re.compile(
     r"\b(?:(?<!which\s)(?:was|were)\s+heard(?:\s+on)?|(?<!was\s)(?<!were\s)heard\s+(?:by\s+[^.]{3,60}\s+)?on"
-    rf"|(?:hearing|trial)(?:\s+of\s+(?:the|this)\s+[\w ]{{3,40}}?)?{_BEFORE}"
+    rf"|(?:hearing|trial)(?:\s+of\s+(?:the|this)\s++[\w ]{{3,40}}?)?{_BEFORE}"
     rf"(?:\s+(?:was\s+)?(?:held|conducted|took\s+place|taking\s+place))?{_BEFORE}\s+on"
     r"|at\s+the\s+hearing\s+of)\b",
     re.I,
@@ -122,7 +122,7 @@ SIGNED_ON = re.compile(
 """How a sign-off begins that gives its day."""
 GIVEN_ON = re.compile(
     r"^\W*(?:judge?ment|decision|ruling|opinion)\s+of\b.*\bdated\b"
-    r"|\b(?:delivered|given|handed\s+down|pronounced|rendered)\b.*?\bon\b",
+    r"|\b(?:delivered|given|handed\s+down|pronounced|rendered)\b.{0,400}?\bon\b",
     re.I,
 )
 DECIDES = re.compile(

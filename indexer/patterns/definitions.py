@@ -86,7 +86,7 @@ BEFORE_NAMED = re.compile(
 )
 """A break behind which what is named may begin."""
 NAMED_INSTRUMENT = re.compile(
-    r"(?:the\s+)?[A-Z](?:[\w’'&\-]|\s+(?:(?:of|and|on|for|in|to|the|concerning)\s+)*(?=[A-Z(\d])|\.\s+(?=[(\d])|\(\d{1,3}\))*$"
+    r"(?<![A-Z])(?<![A-Z][\w’'&\-])(?:the\s+)?[A-Z](?:[\w’'&\-]++|\s++(?:(?:of|and|on|for|in|to|the|concerning)\s++){0,8}+(?=[A-Z(\d])|\.\s++(?=[(\d])|\(\d{1,3}\)){0,80}+$"
 )
 """The name of a law or an agreement right before the bracket."""
 INSTRUMENT_WORD = re.compile(

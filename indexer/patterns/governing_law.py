@@ -7,12 +7,12 @@ from pincite.indexer.patterns.example import Example
 _CAPITAL = (
     r"(?!(?:WITHOUT|REGARD|REGARDLESS|APPLICABLE|EXCLUDING|EXCEPT|AS|IN|THE|WITH|NOTWITHSTANDING|IRRESPECTIVE|FOR|TO|BUT"
     r"|THEREOF|AND|OF|OR|LAWS?|GIVING|EXCLUSIVELY|SHALL|WILL|WHICH|THAT|THIS|EACH|ANY|ALL|BY|ON|AT|AN?)\b)"
-    r"(?:(?:[A-Z]\.){2,}|St\.|[A-Z][\w’'-]*)"
+    r"(?:(?:[A-Z]\.){2,8}|St\.|[A-Z][\w’'-]*+)"
 )
 _PAIRED = r"and\s+(?:Wales|WALES|Northern\s+Ireland|Tobago|Herzegovina|Barbuda|Nevis|the\s+Grenadines)\b"
 _PLACE = (
     rf"{_CAPITAL}(?:\s+(?:of\s+(?:the\s+)?|OF\s+(?:THE\s+)?|AND\s+(?=WALES\b))?{_CAPITAL}"
-    rf"|\s+{_PAIRED}|,\s*(?:Canada|CANADA|Australia|AUSTRALIA)\b)*"
+    rf"|\s+{_PAIRED}|,\s*(?:Canada|CANADA|Australia|AUSTRALIA)\b){{0,12}}"
 )
 _STATE = r"(?:(?:[Ss]tate|STATE|Commonwealth|COMMONWEALTH)\s+(?:of|OF)\s+)?"
 _RULES = (
@@ -35,14 +35,14 @@ _OF_OTHERS = r"(?:incorporated|organi[sz]ed|existing|formed|registered|corporati
 GOVERNED_BY = re.compile(rf"(?i:\b{_GOVERNED}\b)(?:(?!\b(?i:{_OF_OTHERS})\b)[^;.]){{0,220}}?{_RULES}{_LAWS_OF}")
 """`shall be governed by and construed in accordance with the laws of the State of Saltmere`."""
 LAWS_SHALL_GOVERN = re.compile(
-    rf"{_LAWS_OF}\s*,?\s+(?:(?!\b(?i:{_OF_OTHERS})\b)[^;.]){{0,60}}?(?i:\b(?:shall|will|is\s+to)?\s*(?:exclusively\s+)?(?:govern|control|apply|applies|be\s+applied)\b)"
+    rf"{_LAWS_OF}(?:\s*+,)?\s++(?:(?!\b(?i:{_OF_OTHERS})\b)[^;.]){{0,60}}?(?i:\b(?:shall|will|is\s+to)?\s*(?:exclusively\s+)?(?:govern|control|apply|applies|be\s+applied)\b)"
 )
 """`the laws of Saltmere shall govern this Agreement`."""
 LAW_BY_ITS_NAME = re.compile(
     r"(?i:\b(?:governed\s+(?:exclusively\s+|in\s+all\s+respects\s+)?(?:by|under)|(?:construed|interpreted|governed)\s+(?:in\s+accordance\s+with|according\s+to|under))"
     r"\s*,?\s+(?:the\s+)?)"
     rf"(?P<place>{_PLACE})\s+(?i:(?:substantive\s+|state\s+)?laws?)\b"
-    rf"|(?P<named>(?:{_CAPITAL}\s+){{0,2}}{_CAPITAL})\s+(?i:law\s+(?:shall|will)\s+(?:apply|govern)|law\s+(?:applies|governs))\b"
+    rf"|(?<![\w’'-])(?P<named>(?:{_CAPITAL}\s+){{0,2}}{_CAPITAL})\s+(?i:law\s+(?:shall|will)\s+(?:apply|govern)|law\s+(?:applies|governs))\b"
 )
 """`governed by Saltmere law`, `Saltmere law shall apply`."""
 SUBJECT_TO = re.compile(

@@ -58,14 +58,14 @@ PART_OF_LAW = re.compile(
 """What is repealed is only a part of a law."""
 
 POWERS = re.compile(
-    r"\b(?:powers?\s+conferred|made\s+(?:by\s+[^.]{3,60}\s+)?under|pursuant\s+to|in\s+(?:the\s+)?exercise\s+of)\b",
+    r"\b(?:powers?\s+conferred|made\s+(?:by\s++[^.]{3,60}\s+)?under|pursuant\s+to|in\s+(?:the\s+)?exercise\s+of)\b",
     re.IGNORECASE,
 )
 """What begins the clause that names the laws under which regulations are made."""
 
 POWERS_END = re.compile(r"\b(?:hereby|makes?|made|issues?d?)\b|[;:]|(?<!\bNo)\.(?=\s)|\n\s*\n")
 
-_NAME_WORD = r"(?!(?:Law|Act)\b)[A-Z][\w’'\-]*(?![\w’'\-])"
+_NAME_WORD = r"(?!(?:Law|Act)\b)[A-Z][\w’'\-]{0,60}+(?![\w’'\-])"
 LAW_NAMED = re.compile(
     rf"\b(?P<title>(?:{_NAME_WORD},?\s+(?:(?:and|of|the|in|on|for|to)\s+)*){{0,8}}(?:Law|Act)\b(?!\s*N[oO]\b)"
     rf"(?:\s+(?:of|on)\s+(?:the\s+)?(?:(?:and\s+)?{_NAME_WORD}(?!\s+(?:Law|Act)\s+No)\s*){{1,6}})?)"
@@ -97,7 +97,7 @@ date_of_assent: date of (?:the )?(?:Royal |Presidential )?assent|certified|(?:Ro
 in_force: coming into (?:force|operation)|date of (?:coming into operation|commencement)|commencement(?: date)?
   |effective(?: date)?|in force
 date_of_issue: (?:date of )?(?:issued?|publication|published)|issue date
-adopted: (?:(?:date|read|duly|finally|reconsidered|passed|and),? )*
+adopted: (?:(?:date|read|duly|finally|reconsidered|passed|and),? ){{0,8}}
   (?:adopted|passed|enacted|ratified|promulgated){_BY}
 enacted: (?<=\()act of
 approved: approved{_BY}
@@ -107,7 +107,7 @@ document_date: date|dated(?: this)?|first reading|introduced
 DATED: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     (field, re.compile(rf"^[ \t]{{0,60}}\W{{0,2}}(?:{label})\b", re.IGNORECASE | re.MULTILINE))
     for field, label in (
-        row.replace(" ", r"\s+").split(r":\s+", 1) for row in re.sub(r"\n {2}", "", _LABELS).split("\n") if row
+        row.replace(" ", r"\s++").split(r":\s++", 1) for row in re.sub(r"\n {2}", "", _LABELS).split("\n") if row
     )
 )
 """The dates that an instrument or paper prints behind a label at the beginning of a line."""

@@ -52,7 +52,7 @@ _PREPOSITION = (
 LAST_NOUN = re.compile(rf"(?<![^\W_])(?:{_any()})\Z", re.IGNORECASE)
 """The noun at the end of a title whose year, number and brackets are cut off."""
 FIRST_NOUN = re.compile(
-    rf"\A(?:(?:an?|the|draft|proposed)\s+)*(?:(?!(?:of|for|on|to|in|under|by)\s)[\w’'/&–—-]+\s+){{0,3}}?(?:{_any()})"
+    rf"\A(?:(?:an?|the|draft|proposed)\s+){{0,6}}(?:(?!(?:of|for|on|to|in|under|by)\s)[\w’'/&–—-]+\s+){{0,3}}?(?:{_any()})"
     r"(?:,?\s*(?:\([A-Z]{2,4}\)\s*)?(?:No\.?\s*)?\(?\d[\w/.-]{0,16}\)?(?:\s+of\s+\d{4})?)?"
     rf"(?:\s*[:–—-]\s|\s+{_PREPOSITION}|\Z)",
     re.IGNORECASE,

@@ -9,11 +9,11 @@ _LAW = (
     r"|REGULATIONS|RULES"
 )
 _DEED = r"Agreement|Contract|Lease|Deed|Order|Plan|Policy|Amendment|AGREEMENT"
-_WORD = r"[A-Z][\w’'&\-]*"
+_WORD = r"[A-Z][\w’'&\-]{0,60}+"
 _BRACKETED = rf"\({_WORD}(?:\s+(?:(?:and|of|in|on|for|to)\s+(?:the\s+)?)?{_WORD}){{0,5}}\)"
 # (?<!\w.) is a word's beginning: unlike \b it lets a search go from capital to capital
 _WORDS = (
-    r"[A-Z](?<!\w.)(?:(?:(?<=L)aw|(?<=R)egulations)\s+(?:of|on|relating\s+to)\s+[A-Z])?[\w’'&\-]*"
+    r"[A-Z](?<!\w.)(?:(?:(?<=L)aw|(?<=R)egulations)\s+(?:of|on|relating\s+to)\s+[A-Z])?[\w’'&\-]{0,60}+"
     rf"(?:\s+(?:(?:and|of|in|on|for|to)\s+(?:the\s+)?)?(?!Th(?:is|ese|e)\b)(?:{_WORD}|{_BRACKETED})){{0,7}}?"
 )
 _YEAR = r"(?:\s+(?:of\s+)?(?:1[89]|20)\d\d\b)?"
@@ -85,7 +85,7 @@ NO_TITLE_WORD = re.compile(
     r"|Pursuant|Unless|When|Sections?|Articles?|Provisions?|Parts?|Schedule|Its|Our|Other|Applicable|Same|of|the|on)\s+"
 )
 """A word that begins a sentence and no title."""
-TITLE_WORD = re.compile(r"(?:\b[A-Z][\w’'&\-]*|\))\s+$")
+TITLE_WORD = re.compile(rf"(?:\b{_WORD}|\))\s+$")
 """The word before the last of a title, up to it."""
 NUMBERED_LAW = re.compile(r"(?:Law|LAW|law|Act|ACT)\s*(?:No|NO|no|Number)\b")
 """What every text with a law's number holds: cheaper to look for than the number."""
@@ -95,7 +95,7 @@ CHAPTER = re.compile(r"c(?:h|hapter)?\b", re.IGNORECASE)
 """A number that counts from anew each year."""
 _NAME = (
     r"(?!(?:Claim|Case|Appeal|Suit|Action|Petition|Nos?|In|See|As|Also|Following|Applying|Per|Cf|But|And|When|Where|That"
-    r"|Under|By|Of|Both)\b)(?:[A-Z][\w.&’'\-]*|plc\b)"
+    r"|Under|By|Of|Both)\b)(?:[A-Z][\w.&’'\-]{0,60}+|plc\b)"
 )
 _PARTY = rf"{_NAME}(?:,?\s+(?:(?:of|for)\s+(?:the\s+)?)?{_NAME}){{0,7}}"
 _SIDE = rf"{_PARTY}(?:\s+(?:and|&)\s+(?:{_PARTY}|others?|ors|another|anor)){{0,2}}"
@@ -106,7 +106,7 @@ CASE_BEFORE = re.compile(rf"{_CASE},?\s*[\[(]?\s*(?:(?:Claim|Case|Appeal|Suit|Ac
 """The name of a case before its number or citation."""
 CONTRACT_NAMED = re.compile(
     rf"\b(?:The\s+)?(?P<title>(?!The\b){_WORDS}\s+(?:Agreement|Contract|Lease|Deed|Licen[cs]e)),?\s+(?:\([^()]{{1,60}}\),?\s+)?"
-    r"(?:dated|made|entered\s+into)\s+(?:as\s+of\s+|on\s+)?(?P<date>[^.;()]{6,40}?),?\s+(?:by\s+and\s+)?between\s+(?:the\s+)?"
+    r"(?:dated|made|entered\s+into)\s++(?:as\s+of\s+|on\s+)?(?P<date>[^.;()]{6,40}?),?\s+(?:by\s+and\s+)?between\s+(?:the\s+)?"
     rf"(?P<a>{_PARTY})(?:\s*\([^()]{{1,80}}\))?,?\s+and\s+(?:the\s+)?(?P<b>{_PARTY})"
 )
 """A contract by its title, its day and its parties."""

@@ -33,7 +33,9 @@ NUMBER = re.compile(
     r")(?![\w-])"
 )
 """A number of any series, as printed."""
-SECTION = re.compile(r"^(?:§+|Sec(?:tion|\.))\s*(?P<number>\d[\w-]*(?:[.:-]\w+)+)\.?\s+(?P<title>[A-Z“\"].{3,200})$")
+SECTION = re.compile(
+    r"^(?:§+|Sec(?:tion|\.))\s*(?P<number>\d[\w-]{0,40}(?:[.:-]\w++)++)\.?\s+(?P<title>[A-Z“\"].{3,200})$"
+)
 """The heading of a section of a code: `§ 12-3.4 Dues of berths`."""
 CHAPTER = re.compile(r"\(?\b(?P<number>(?:c\.|ch\.|Cap\.|asp)\s?\d{1,4}[A-Z]?)\b")
 """The chapter by which the act is known that notes explain."""

@@ -46,11 +46,11 @@ _LONGEST = 30
 _DIGITS = re.compile(
     r"(?=\d)(?:(?P<continental>\d{1,3}(?:\.\d{3})+,\d{1,2})(?![\d,])|(?P<id>\d+(?:\.\d+){2,})"
     rf"|{GAPPED}|(?P<raised>\d+·\d+)(?![\d·])"
-    r"|(?P<whole>\d{1,3}(?:,\d{2})+,\d{3}(?![\d,])|\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.(?P<part>\d+))?)"
+    r"|(?P<whole>\d{1,3}(?:,\d{2}){1,12},\d{3}(?![\d,])|\d{1,3}(?:,\d{3}){1,12}+(?!\d)|\d+)(?:\.(?P<part>\d+))?)"
 )
 # 1,25,000 groups as lakhs are; 3,12,104 may as well be a list
 _BY_TWOS = re.compile(r"\d{1,3}(?:,\d{2})+,\d{3}")
-_SURELY_BY_TWOS = re.compile(r"\d{1,3}(?:,\d{2}){2,},\d{3}|[\d,]*,0[\d,]*")
+_SURELY_BY_TWOS = re.compile(r"\d{1,3}(?:,\d{2}){2,},\d{3}|(?=[\d,]*,0)[\d,]++")
 """A list has no member that begins with a nought."""
 _LISTS = re.compile(
     r"\b(?:paragraphs?|paras?|items?|pages?|pp?|clauses?|sections?|articles?|rules?|schedules?|nos?|numbers?)\b"

@@ -15,7 +15,7 @@ _MONEY = re.compile(
 )
 """What a header of sums speaks of; a line without it that holds `(ABC)` abbreviates a name, but `($)` does not."""
 _NUMBER = r"(?:US)?[$€£]?\s?\d[\d,]*+(?:\.\d+)?+"
-_ROW = re.compile(rf"(?:^|\s)(?P<numbers>{_NUMBER}(?:\s{{0,2}}{_NUMBER})*+)\s?(?:\s[A-Z])?[;.]?\s*+$")
+_ROW = re.compile(rf"(?:^|\s)(?P<numbers>{_NUMBER}(?:\s{{0,2}}{_NUMBER}){{0,40}}+)\s?(?:\s[A-Z])?[;.]?\s*+$")
 _SUM = re.compile(r"\d+(?:\.\d+)?")
 _LABELLED = re.compile(r"^(?:\d{1,3}[A-Z]?(?:\(\w{1,3}\))*|[A-Z]\d{1,2})(?:\s|$)", re.MULTILINE)
 

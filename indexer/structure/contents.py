@@ -12,7 +12,7 @@ from pincite.indexer.patterns.common import DOT_LEADER
 from pincite.indexer.structure.prose import TextLine
 
 _HEAD = re.compile(r"(?:table of contents|contents|index|arrangement of \w+)\W*", re.IGNORECASE)
-_PAGE = re.compile(r"[\s.]+(?:\d{1,3}|[ivxl]{1,5})$")
+_PAGE = re.compile(r"(?<![\s.])[\s.]++(?:\d{1,3}|[ivxl]{1,5})$")
 _SCHEDULE = re.compile(r"(?:schedule|exhibit|appendix|annex|attachment)\s+[\"“]?[A-Z\d]{1,3}\b", re.IGNORECASE)
 _NUMBERED = re.compile(r"\W*+(?:[A-Za-z]+\s+)?[\dIVXLivxl.]++\W*+|(?=[^.]*\.)\W++")
 """A number alone, or behind one word: it is no page."""

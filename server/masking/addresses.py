@@ -13,7 +13,7 @@ _TYPE = (
 )
 _PART = (
     r"(?:(?:Unit|Suite|Flat|Floor|Level|Apt\.?|Apartment|Room|Office|Villa|Building)\s+[\w-]+"
-    r"|\d+(?:st|nd|rd|th)\s+Floor)"
+    r"|\d{1,3}(?:st|nd|rd|th)\s+Floor)"
 )
 _LINE = r"(?:[ ]+|[ ]*\n[ ]*)"
 _NO_STREET = r"(?!\s+(?:Company|Limited|Law|Rules|of\s+Justice|of\s+Appeal))"
@@ -32,7 +32,9 @@ US_WHOLE = re.compile(
     rf",?{_LINE}{_STATES},?{_LINE}\d{{5}}(?:-\d{{4}})?(?![\w-])"
 )
 """From the number of a building to the postcode, whatever the street is called."""
-AFTER_WORD = re.compile(r"\b(?i:address)(?:[ ]of[ ]\w+)?:[ \t]*(?P<address>[A-Z\d](?=[^\n;]*[\d,])[^\n;]{8,120})")
+AFTER_WORD = re.compile(
+    r"\b(?i:address)(?:[ ]of[ ]\w+)?:[ \t]*(?P<address>[A-Z\d](?=[^\n;]{0,400}?[\d,])[^\n;]{8,120})"
+)
 FOREIGN_STREET = re.compile(
     rf"\b\d{{1,4}},?\s+(?:rue|route|avenue|boulevard|via|calle|rua)\s+"
     rf"(?:(?:de|du|des|la|le|della|di)\s+){{0,2}}{_WORD}(?:\s+{_WORD}){{0,2}}"

@@ -2,7 +2,7 @@
 
 import re
 
-CAPITALISED = r"(?:[A-Z]\.(?:\s?[A-Z]\.){0,4}|(?:[Mm]a?c|[OD][’']|[dl][’']|Al-|al-|El-)?[A-ZÀ-ÖØ-Þ][\w’'-]*)"
+CAPITALISED = r"(?:[A-Z]\.(?:\s?[A-Z]\.){0,4}|(?:[Mm]a?c|[OD][’']|[dl][’']|Al-|al-|El-)?[A-ZÀ-ÖØ-Þ][\w’'-]{0,60}+)"
 """A word of a name: initials, or a word that begins with a capital."""
 GAP = r"(?:[ \t]+|[ \t]*\n[ \t]*|(?<=\.))"
 """What parts two words of a name: at most one line end."""

@@ -23,13 +23,13 @@ CALLED = re.compile(
     r"[“\"'](?P<short>[A-Z][\w’'-]*)[”\"']"
 )
 """What a text calls a company after its name."""
-_SIDE = r"(?:[A-Z][\w’'.&-]*|of|and|the|for|&)"
+_SIDE = r"(?:[A-Z][\w’'.&-]{0,60}+|of|and|the|for|&)"
 _REPORTED = r"(?=[\[(]\d{4}[\])]|(?:_+|\d+)[ ]?[A-Z][\w. ]{1,18}[\s_]\d)"
 CITED = re.compile(
-    r"(?P<cited>(?:[A-Z][\w’'.&-]*[ ,]+(?:(?:of|and|the|for|&|in|re|ex|rel\.?)[ ])*){1,8}"
+    r"(?P<cited>(?:[A-Z][\w’'.&-]{0,60}+[ ,]+(?:(?:of|and|the|for|&|in|re|ex|rel\.?)[ ])*){1,8}"
     rf"(?i:vs?)\.?\s+(?:{_SIDE}[ ,]+){{1,8}}?)(?:No\.[^;]{{0,30}})?{_REPORTED}"
 )
-_ONE_WORD = r"[A-Z][a-z][\w’'-]+"
+_ONE_WORD = r"[A-Z][a-z][\w’'-]{1,60}+"
 SHORT_CITED = re.compile(rf"(?<![\w.])(?P<cited>{_ONE_WORD} (?i:vs?)\.? {_ONE_WORD})(?![\w’'-]|[ ][A-Z])")
 """A case by one word of each side, in running text."""
 CITED_ALONE = re.compile(

@@ -25,12 +25,14 @@ _NO_STYLE = r"(?!(?i:lord|lady|justice|judge|mr|mrs|ms|miss|dr|sir)\b)"
 _RUN = (
     rf"{_NO_STYLE}{CAPITALISED}(?:{GAP}(?:{PARTICLE}{GAP}){{0,2}}{_NO_STYLE}{CAPITALISED}){{0,4}}"  # at most five words
 )
-_RANK = r"(?:(?:Lord|Lady|Chief|Mr|Mrs|Ms|Madam|Deputy|District|Circuit|Employment|Associate|Senior|Presiding)\.?\s+)*"
+_RANK = (
+    r"(?:(?:Lord|Lady|Chief|Mr|Mrs|Ms|Madam|Deputy|District|Circuit|Employment|Associate|Senior|Presiding)\.?\s+){0,4}"
+)
 _STYLE = (
     r"(?:Justice|Judge|Recorder|Magistrate|Mr|Mrs|Ms|Miss|Mme|Mdm|Madame|Monsieur|Messrs|Dr|Prof|Professor|Sir|Dame"
     r"|Captain|Capt|Lord|Lady|Hon(?:ou?rable)?|Shri|Smt|Sheikh|Shaikh|Dato|Master|Registrar)"
 )
-_MORE = rf"(?:(?i:(?:Justice|Judge|Mr|Mrs|Ms|Dr|Sir|Lord|Lady|Chief|Recorder|Hon)\b\.?){GAP})*"
+_MORE = rf"(?:(?i:(?:Justice|Judge|Mr|Mrs|Ms|Dr|Sir|Lord|Lady|Chief|Recorder|Hon)\b\.?){GAP}){{0,4}}"
 STYLED = re.compile(rf"(?<!\w)(?i:{_RANK}{_STYLE})[.:]?{GAP}{_MORE}(?P<name>{_RUN})")
 SIGNED = re.compile(
     r"(?:/s/|(?<!\w)s/|\bName:|\bWitness:|\bJudge:|(?i:attn|attention)[.:]+|\bDear[ ])[ \t]*"

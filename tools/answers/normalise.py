@@ -16,7 +16,7 @@ _BOOLEANS = {"true": True, "yes": True, "false": False, "no": False}
 # [1] · [2, 3] · (p. 3) · (pp. 3-4) · (page 3) · 【1】 · pincite://m/d/page/3
 _MARKERS = re.compile(
     r"\[\s*(?!(?:1[89]|20)\d\d\]\s+(?-i:[A-Z]{2}|\d))\d+(?:\s*[,;–-]\s*\d+)*\s*\]|[\[(]\s*(?:see\s+)?(?:at\s+)?(?:pp?\.|pages?)\s*\d+[^\])]{0,20}[\])]"
-    r"|【[^】]*】|\[\^\d+\]|pincite://\S*|\[(?:citation|source|doc)[^\]]{0,40}\]",
+    r"|【[^【】]*+】|\[\^\d+\]|pincite://\S*|\[(?:citation|source|doc)[^\]]{0,40}\]",
     re.IGNORECASE,
 )
 _NOTHING = NO_INFORMATION.casefold().rstrip(".")

@@ -16,7 +16,7 @@ from pincite.tools.matching.law_names import law_mentions, same_laws, without_la
 from pincite.tools.matching.names import key, name_in, names_equal
 from pincite.tools.matching.quotes import locate_all
 
-_BARE = re.compile(r"\W*[\d.,]+\W*")
+_BARE = re.compile(r"\W*+\d[\d.,]*+\W*+|(?=[^.,]*[.,])\W++")
 _SHARE = re.compile(r"\d[\d.,]*%?")
 _MEAN_DAYS = {"day": "1", "calendar day": "1", "week": "7", "month": "30.4375", "year": "365.25"}
 _DAYS = {unit: Decimal(days) for unit, days in _MEAN_DAYS.items()}

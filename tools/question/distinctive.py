@@ -21,7 +21,7 @@ _FEW, _SMALL = 2, 5
 """Families that may share a word where there are so many; in a smaller matter only one may have it."""
 NUMBER = re.compile(
     r"\b(?:(?!(?:Version|Article|Section|Schedule|Part|Chapter|Clause|Paragraph|Page|Annex|Appendix|Item|Exhibit)\b)"
-    r"[A-Z][\w.]*\s+(?:No|Number)\.?\s*\(?\d[\w/,-]*\)?(?:\s+of\s+\d{4})?|S\.?\s?[IR]\.?\s+\d{4}\s*(?:No\.?\s*|/)\d+"
+    r"[A-Z][\w.]{0,60}+\s+(?:No|Number)\.?\s*\(?\d[\w/,-]*\)?(?:\s+of\s+\d{4})?|S\.?\s?[IR]\.?\s+\d{4}\s*(?:No\.?\s*|/)\d+"
     r"|[Cc]ap\.?\s*\d+[A-Z]*|(?:Directive|Regulation|Decision)\s+(?:\([A-Z]+\)\s+)?\d{2,4}/\d+(?:/[A-Z]{2,4})?"
     r"|Act\s+(?!(?:19|20)\d\d\b)[A-Z]?\d{2,4}\b)"
 )

@@ -16,7 +16,7 @@ from pincite.tools.question.distinctive import NUMBER, SORTS, name_words
 from pincite.tools.question.model import NamedBy, Question
 
 _RUN = re.compile(
-    r"[A-Z][\w’'&-]*+(?:,?\s++(?:(?:and|of|the|on|in|for|to|about|concerning)\s+){0,3}"
+    r"[A-Z][\w’'&-]{0,60}+(?:,?\s++(?:(?:and|of|the|on|in|for|to|about|concerning)\s+){0,3}"
     r"\(?(?:[A-Z][\w’'&-]*|\d{4}\b|No\.?\s*\d+)\)?){1,14}"
 )
 """Capitalised words, what joins them, numbers and brackets: `Tugs Act 2031 (Commencement No. 5) Order 2032`."""

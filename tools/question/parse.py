@@ -20,12 +20,12 @@ from pincite.tools.question.schedules import in_schedules
 _TITLE_TAIL = r"(?:Law|Laws|Act|Regulations|Rules|Code|Agreement|Contract|Deed|Lease)"
 _TITLED = re.compile(
     rf"(?:\b(?:Law|Regulations)\s+(?:of|on|in\s+respect\s+of)\s+)?"
-    rf"(?:\b[A-Z][\w’'\-]*\s+(?:\([A-Z]{{2,6}}\)\s+)?(?:(?:and|of|the|in|on|for|to)\s+)*){{1,9}}{_TITLE_TAIL}\b(?:\s+{_TITLE_TAIL}\b)?"
+    rf"(?:\b[A-Z][\w’'\-]{{0,60}}+\s+(?:\([A-Z]{{2,6}}\)\s+)?(?:(?:and|of|the|in|on|for|to)\s+)*){{1,9}}{_TITLE_TAIL}\b(?:\s+{_TITLE_TAIL}\b)?"
 )
 """Capitalised words that end in `Law`, `Regulations`, `Agreement`: what may be a title."""
 _OTHERS = r"(?:(?:and|&)\s+(?:others|another|[Oo]rs|[Aa]nor)\b\.?\s+)?"
 _VERSUS = re.compile(
-    rf"(?P<a>(?:[A-Z][\w.&’'\-]*+(?:,?\s++{FORM.pattern},?)?\s++){{1,7}}){_OTHERS}(?:vs?\.?|versus)\s+"
+    rf"(?P<a>(?:[A-Z][\w.&’'\-]{{0,60}}+(?:,?\s++{FORM.pattern},?)?\s++){{1,7}}){_OTHERS}(?:vs?\.?|versus)\s+"
     r"(?P<b>(?:\(\d\)\s*)?[A-Z][\w.&’'\-]*(?:\s+[A-Z][\w.&’'\-]*){0,6})"
 )
 _TYPED = (

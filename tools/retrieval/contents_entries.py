@@ -7,7 +7,7 @@ from pincite.indexer.model import Section
 from pincite.indexer.page import Page
 from pincite.tools.retrieval.provisions import section_places
 
-_LEADERS = re.compile(r"(?:\.[ \t]?){4,}[ \t]*\d{1,4}\s*$|(?<!…)…++[ \t]*+\d{1,4}\s*$")
+_LEADERS = re.compile(r"(?<!\.)(?<!\.[ \t])(?:\.[ \t]?+){4,}+[ \t]*+\d{1,4}\s*$|(?<!…)…++[ \t]*+\d{1,4}\s*$")
 _LINES = 3
 """Lines that an entry has at the most."""
 

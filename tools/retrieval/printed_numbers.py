@@ -33,7 +33,7 @@ def _patterns(pinpoint: Pinpoint) -> tuple[re.Pattern[str], re.Pattern[str]]:
     if pinpoint.kind in _NAMED:
         name = r"\s+".join(map(re.escape, pinpoint.path.split()))
         return _compiled(rf"^[ \t]*{name}\b"), _compiled(rf"\b{name}\b")
-    base, steps = pinpoint.path.split("(", 1)[0], re.findall(r"\([^)]*\)", pinpoint.path)
+    base, steps = pinpoint.path.split("(", 1)[0], re.findall(r"\([^()]*+\)", pinpoint.path)
     number = re.escape(base)
     if steps:
         whole = rf"(?<![\d.]){number}\s*" + r"\s*".join(map(re.escape, steps))

@@ -1,0 +1,46 @@
+"""Steps are counted as `re` takes them, and those of each pattern about double where its text doubles."""
+
+import importlib
+import pkgutil
+import re
+from collections.abc import Iterator
+
+from benchmarks.pattern.found import Found, patterns
+from benchmarks.pattern.growth import LIMIT, growth
+from benchmarks.pattern.steps import Steps
+from pincite.indexer import patterns as of_papers
+from pincite.indexer.patterns.example import Example
+
+_EVERY = 8
+"""Of the texts of a pattern one in so many is tried: all of them take two minutes."""
+_LEFT = {
+    # a question has at most 4,000 characters, on which this takes a seventh of a second
+    "server.agent.offline.target._RELATIONS[1][1]",
+}
+
+
+def _examples() -> Iterator[Example]:
+    for module in pkgutil.iter_modules(of_papers.__path__, f"{of_papers.__name__}."):
+        yield from getattr(importlib.import_module(module.name), "EXAMPLES", {}).values()
+
+
+def test_what_is_counted_matches_as_re_does() -> None:
+    for pattern, text, _ in _examples():
+        steps = Steps(pattern)
+        for tried in (text, f"{text.upper()}\n {text};"):
+            assert steps.spans(tried) == [match.span() for match in pattern.finditer(tried)], pattern.pattern
+
+
+def test_no_pattern_grows_much_faster_than_its_text() -> None:
+    grown = {found.name for found in patterns() if growth(found, _EVERY)[0] > LIMIT}
+    assert grown - _LEFT == set()
+
+
+def test_growth_of_the_second_degree_and_of_no_end_is_found() -> None:
+    for text in (r"\w+;", r"[^;]*;\s*x", r"(?:\w+\s?)+;"):
+        assert growth(Found(re.compile(text), text, is_anchored=False))[0] > LIMIT
+    assert growth(Found(re.compile(r"(?<!\w)\w++;"), "linear", is_anchored=False))[0] <= LIMIT
+
+
+def test_a_repeat_that_ends_is_no_growth() -> None:
+    assert growth(Found(re.compile(r"\w{1,60};"), "bounded", is_anchored=False))[0] <= LIMIT
