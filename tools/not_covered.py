@@ -33,14 +33,15 @@ def gaps(corpus: Corpus, question: str | None) -> Coverage | None:
 def asked_about(corpus: Corpus, question: str) -> tuple[Skipped, ...]:
     """The files not read that a question speaks of: at most three, those of whose names it has most words.
 
-    Of a name of several words two thirds must be there, two at the least; a single word must name no document.
+    Of a name of several words two thirds must be there, two at the least; a single word must name no document. A file
+    is left out whose words of the question another one has too, with more of them.
     """
     if not corpus.not_read or not question:
         return ()
     asked = set(words(question))
-    shares = [(_share(corpus, row, asked), row) for row in corpus.not_read]
-    most = max(share for share, _ in shares)
-    return tuple(row for share, row in shares if share == most > 0)[:_NAMED]
+    meant = [(shared, row) for row in corpus.not_read if (shared := _shared(corpus, row, asked))]
+    best = [(shared, row) for shared, row in meant if not any(shared < other for other, _ in meant)]
+    return tuple(row for _, row in sorted(best, key=lambda each: -len(each[0])))[:_NAMED]
 
 
 def told(row: Skipped) -> str:
@@ -60,15 +61,15 @@ def gaps_told(coverage: Coverage) -> list[str]:
     return [*coverage.asked_about, *([left] if much else [])]
 
 
-def _share(corpus: Corpus, row: Skipped, asked: set[str]) -> float:
-    """How much of a file's name a question has; nothing where that is too little to mean the file."""
+def _shared(corpus: Corpus, row: Skipped, asked: set[str]) -> frozenset[str]:
+    """The words of a file's name that a question has; none where these are too few to mean the file."""
     name = _words_of(PurePosixPath(row.path).stem)
     shared = name & asked
     if len(name) > 1:
         is_meant = len(shared) > 1 and len(shared) >= _MOST_OF_A_NAME * len(name)
     else:
-        is_meant = bool(shared) and not name & _named_words(corpus)
-    return len(shared) / len(name) if is_meant else 0.0
+        is_meant = not name & _named_words(corpus)
+    return shared if is_meant else frozenset()
 
 
 def _words_of(name: str) -> frozenset[str]:

@@ -1,18 +1,20 @@
 """Figures that documents print in the words of an accepted one: a second price on its page, another in its family.
 
-Two sentences are of the same words when, common words and figures aside, they share nearly all. Which figure is right
-is for a person to say. Pure over the corpus.
+Two sentences are of the same words when, common words aside, they share nearly all, and one figure or date alone
+differs. Which one is right is for a person to say. Pure over the corpus.
 """
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
 
 from pincite.indexer.analyze import distinct_words
 from pincite.indexer.page import Page, PageRef, Span
+from pincite.indexer.records.amounts import exact, read_numbers
 from pincite.indexer.records.dates import read_dates
 from pincite.indexer.records.passages import sentence_at
-from pincite.indexer.records.quantities import numbers_in
 from pincite.indexer.store.base import TermQuery
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.submission import Step, Submission
@@ -34,12 +36,20 @@ _KINDS = {AnswerType.NUMBER: Kind.NUMBER, AnswerType.DATE: Kind.DATE}
 
 @dataclass(frozen=True, slots=True)
 class _Sentence:
+    """`figures` are those of the kind asked for; `values` are all numbers and dates."""
+
     words: frozenset[str]
     figures: tuple[Operand, ...]
+    values: frozenset[Decimal | date]
 
-    def is_alike(self, other: "_Sentence") -> bool:
-        both = len(self.words & other.words)
-        return both >= _ALIKE * len(self.words | other.words)
+    def rival(self, own: Operand, other: "_Sentence") -> Operand | None:
+        """The figure that another sentence prints instead of this one's own."""
+        if len(self.words & other.words) < _ALIKE * len(self.words | other.words):
+            return None
+        if self.values - other.values != {own.value} or len(other.values - self.values) != 1:
+            return None
+        (value,) = other.values - self.values
+        return next((each for each in other.figures if (each.value, each.unit) == (value, own.unit)), None)
 
 
 def rivals(corpus: Corpus, submission: Submission, verdict: Verdict) -> list[str]:
@@ -74,10 +84,10 @@ def _told(corpus: Corpus, item: Cited, sentence: _Sentence, own: Operand, kind: 
     for ref in dict.fromkeys((item.ref, *_elsewhere(corpus, item.ref.doc_id, sentence.words))):
         page = corpus.reader.page(ref)
         for other in _sentences(page, Span(0, len(page.body)), kind, sentence.words):
-            units = [each for each in other.figures if each.unit == own.unit]
-            if units and own.value not in {each.value for each in units} and sentence.is_alike(other):
+            rival = sentence.rival(own, other)
+            if rival:
                 place = citation(corpus.documents[ref.doc_id], ref.page)
-                yield f"that {own.printed} is the one meant: {place} prints {units[0].printed} in the same words"
+                yield f"that {own.printed} is the one meant: {place} prints {rival.printed} in the same words"
 
 
 def _elsewhere(corpus: Corpus, doc_id: str, wanted: frozenset[str]) -> Iterator[PageRef]:
@@ -98,11 +108,15 @@ def _sentences(page: Page, within: Span, kind: Kind, like: frozenset[str] = froz
         if len(like & distinct_words(text)) >= _ALIKE * len(like):
             figures = tuple(read(text, kind))
             if figures:
-                yield _Sentence(distinct_words(_without_figures(text)), figures)
+                yield _sentence(text, figures)
 
 
-def _without_figures(text: str) -> str:
-    spans = [*(found.span for found in read_dates(text)), *(number.span for number in numbers_in(text))]
-    for span in spans:
-        text = text[: span.start] + " " * (span.end - span.start) + text[span.end :]
-    return _DIGITS.sub(" ", text)
+def _sentence(text: str, figures: tuple[Operand, ...]) -> _Sentence:
+    days = read_dates(text)
+    for found in days:
+        text = text[: found.span.start] + " " * (found.span.end - found.span.start) + text[found.span.end :]
+    numbers = read_numbers(text)
+    for number in numbers:
+        text = text[: number.span.start] + " " * (number.span.end - number.span.start) + text[number.span.end :]
+    values = {exact(number.value) for number in numbers} | {date.fromisoformat(found.iso) for found in days}
+    return _Sentence(distinct_words(_DIGITS.sub(" ", text)), figures, frozenset(values))

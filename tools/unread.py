@@ -16,8 +16,9 @@ _MOST = 3
 _TELLING = 3
 """Subject words from which a page that has all of them is told."""
 _SHARE = 0.25
-_FEW = 3
-"""A word tells a page from others that is on at most this share of the pages of the documents meant, or on a few."""
+_FEW, _MANY = 3, 200
+"""A word tells a page from others that is on at most this share of the pages of the documents meant: never less than a
+few pages, nor more than many."""
 
 
 def unread_pages(
@@ -43,7 +44,7 @@ def unread_pages(
 
 def _is_telling(session: Session, stems: tuple[str, ...], meant: frozenset[str]) -> bool:
     pages = sum(session.corpus.documents[doc_id].page_count for doc_id in meant)
-    most = max(_FEW, int(pages * _SHARE))
+    most = min(_MANY, max(_FEW, int(pages * _SHARE)))
     return len(session.corpus.reader.search_pages(TermQuery(stems, meant, most + 1))) <= most
 
 

@@ -74,15 +74,15 @@ SCHEDULE_LINE = re.compile(
     r"(?:[“\"]?(?P<number>\d{1,2}(?:\.\d{1,2})?[A-Z]?|[IVXL]{1,5}|[A-Z](?:-?\d+)?|(?i:ONE|TWO|THREE|FOUR|FIVE|SIX|SEVEN|EIGHT|NINE|TEN))"
     r"[”\"]?(?![A-Za-z0-9]))?\s*[:.\-–—]*\s*(?P<heading>.*)$"
 )
-ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
-ORDINAL_SCHEDULE = re.compile(
-    rf"\b(?P<number>{'|'.join(ORDINALS)})\s+(?P<word>Schedule|Appendix|Annex(?:ure)?)\b", re.IGNORECASE
-)
+ORDINALS = (
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth "
+    "sixteenth seventeenth eighteenth nineteenth twentieth"
+).split()
+_COUNTED = rf"(?P<number>{'|'.join(f'{each.upper()}|{each.capitalize()}' for each in ORDINALS)})"
+_ANNEXED = r"(?P<word>SCHEDULE|APPENDIX|ANNEX(?:URE)?|Schedule|Appendix|Annex(?:ure)?)\b"
+ORDINAL_SCHEDULE = re.compile(rf"(?<![\w-]){_COUNTED}\s+{_ANNEXED}")
 """`the First Schedule`, as acts of the Commonwealth count them."""
-ORDINAL_SCHEDULE_LINE = re.compile(
-    rf"^\s*(?:(?i:THE)\s+)?(?P<number>(?i:{'|'.join(ORDINALS)}))\s+"
-    r"(?P<word>SCHEDULE|APPENDIX|ANNEX(?:URE)?|Schedule|Appendix|Annex(?:ure)?)\b\s*[:.\-–—]*\s*(?P<heading>.*)$"
-)
+ORDINAL_SCHEDULE_LINE = re.compile(rf"^\s*(?:(?:THE|The)\s+)?{_COUNTED}\s+{_ANNEXED}\s*[:.\-–—]*\s*(?P<heading>.*)$")
 ARTICLE_WORD_LINE = re.compile(
     r"^\s*(?P<word>Article|ARTICLE|Art\.|Section|SECTION|Sec\.|SEC\.|§|Clause|CLAUSE|Rule|RULE|Regulation|REGULATION)\s*"
     r"\(?(?P<number>\d{1,4}(?:[A-Z]{1,2}|[a-h])?|[IVXL]{1,6})\)?(?![\w(]|[.\-–]\d)\s*(?P<mark>[:.~\-–—]*)\s*(?P<heading>.*)$"

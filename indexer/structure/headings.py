@@ -22,7 +22,7 @@ _OPEN_END = re.compile(
     r"\bshall\b|\b(?:the|of|in|under|and|or|to|by|for|from|on|at|with|a|an|this|that)$|" + ENDS_IN_CODE.pattern
 )
 """What only running text holds at the end of a line (a currency that waits for its sum), or at all."""
-_SEPARATED = re.compile(r"\w+\s+\w+\s*[:\-–—]")
+_SEPARATED = re.compile(r"(?:The\s+)?\w+\s+\w+\s*[:\-–—]")
 
 
 def is_heading(text: str) -> bool:

@@ -260,12 +260,17 @@ def test_a_schedule_may_have_its_heading_below_and_its_number_in_words_or_quotat
 
 
 def test_schedules_may_be_counted_in_words_before_their_name() -> None:
-    text = f"{TERMS}\nFIRST SCHEDULE\nTariff\n1. Ten a day.\nSecond Schedule\n1. Names\nAs the\nThird Schedule says."
+    text = (
+        f"{TERMS}\nFIRST SCHEDULE\nTariff\n1. Ten a day.\nThe Second Schedule: Land\n1. Names\nAs the\n"
+        "Third Schedule says.\nELEVENTH SCHEDULE\n1. Places"
+    )
     assert outline(SectionKind.CLAUSE, text)[3:] == [
         "schedule Schedule 1 / Schedule 1 [1-1]",
         "paragraph Schedule 1 / 1 [1-1]",
         "schedule Schedule 2 / Schedule 2 [1-1]",
         "paragraph Schedule 2 / 1 [1-1]",
+        "schedule Schedule 11 / Schedule 11 [1-1]",
+        "paragraph Schedule 11 / 1 [1-1]",
     ]
 
 

@@ -60,6 +60,21 @@ def test_of_many_like_names_the_one_that_fits_best_is_told(tmp_path: Path) -> No
         assert [row.split()[0] for row in held["asked_about"]] == [f"{name}.pdf"]
 
 
+def test_each_file_that_a_question_means_is_told(tmp_path: Path) -> None:
+    folder = tmp_path / "matter"
+    folder.mkdir()
+    (folder / "appointment.txt").write_text(PAGES, encoding="utf-8")
+    for name in ("quay-lease", "harbour-side-letter-2021", "annex", "pilotage-agreement-2023"):
+        (folder / f"{name}.pdf").write_bytes(b"no pdf at all")
+    assert pincite_here("index", folder, "--store", tmp_path / "store", "--no-vectors").returncode == 0
+    for question, names in (
+        ("Who signed the quay lease and the harbour side letter?", ["harbour-side-letter-2021.pdf", "quay-lease.pdf"]),
+        ("What does the annex to the pilotage agreement say?", ["annex.pdf", "pilotage-agreement-2023.pdf"]),
+    ):
+        held = json.loads(_ask(tmp_path / "store", question, "--json").stdout)["coverage"]
+        assert sorted(row.split()[0] for row in held["asked_about"]) == names
+
+
 def test_the_list_says_how_many_files_were_not_read(store: Path) -> None:
     assert "1 file of the folder could not be read" in pincite_here("list", "--store", store).stderr
 

@@ -65,3 +65,19 @@ def test_a_figure_of_something_else_is_no_rival(make_matter: MakeMatter) -> None
 def test_the_same_figure_said_twice_is_no_rival(make_matter: MakeMatter) -> None:
     corpus = make_matter({"sale.txt": f"SALE AGREEMENT\n\n{PRICE}\n\nTitle passes on payment.\n\n{PRICE}\n"})
     assert rivals(corpus, ASKED, 2_400_000, "sale.txt", PRICE) == []
+
+
+def test_the_rival_that_is_told_is_the_figure_that_differs(make_matter: MakeMatter) -> None:
+    words = "Beside the price of USD 5,000,000 the Buyer shall pay a deposit of USD {} to the escrow agent at once."
+    first, second = words.format("100,000"), words.format("200,000")
+    corpus = make_matter({"sale.txt": f"SALE AGREEMENT\n\n{first}\n\nTitle passes later.\n\n{second}\n"})
+    (told,) = rivals(corpus, "What deposit does the Buyer pay to the escrow agent?", 100_000, "sale.txt", first)
+    assert "prints USD 200,000 in the same words" in told
+
+
+def test_the_same_words_on_another_thing_or_day_are_no_rival(make_matter: MakeMatter) -> None:
+    words = "For a breach of Article {} a person shall pay a fine of USD {} to the Registrar of the Harbour."
+    lines = f"{words.format(5, 100)}\n\n{words.format(6, 300)}\n"
+    corpus = make_matter({"fines.txt": f"FINES\n\n{lines}"})
+    asked = "What fine in USD does a person pay for a breach of Article 5?"
+    assert rivals(corpus, asked, 100, "fines.txt", words.format(5, 100)) == []

@@ -3,12 +3,14 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from pincite.indexer.analyze import analyze
 from pincite.indexer.model import Document, DocumentKind, Section, SectionKind
+from pincite.indexer.store.base import TermQuery
 from pincite.tools.corpus import Corpus
 from pincite.tools.own_words import quoted
 from pincite.tools.question.model import Locator, PageLocator
 from pincite.tools.question.owners import is_of_another, locators_for
-from pincite.tools.retrieval.printed_numbers import pages_printing
+from pincite.tools.retrieval.printed_numbers import heads_line
 from pincite.tools.retrieval.provisions import Pinpoint, find_sections, nearby, of_locator
 from pincite.tools.retrieval.scope import Scope
 
@@ -81,17 +83,16 @@ def _no_provision(corpus: Corpus, scope: Scope, locator: Locator, documents: Seq
     first = next(iter(own), None)
     if first is None:
         return None
-    printed = [(d, n) for d in own if (n := _printed_on(corpus, d, pinpoint))]
-    if printed:
-        return "; ".join(f"{locator.text} is no unit of {called(d)}, which prints it on {on}" for d, on in printed)
-    return f"no {locator.text} was found in {called(first)}: {held_instead(corpus.sections(first.doc_id), pinpoint)}"
+    instead = held_instead(corpus.sections(first.doc_id), pinpoint)
+    return f"no {locator.text} was found in {called(first)}: {instead}{_printed_on(corpus, first, locator)}"
 
 
-def _printed_on(corpus: Corpus, document: Document, pinpoint: Pinpoint) -> str:
-    """The pages that print a provision's number; empty where none does."""
-    doc_id = document.doc_id
-    pages = pages_printing(corpus.reader.pages(doc_id), corpus.sections(doc_id), pinpoint)[:_LISTED]
-    return f"page{'s'[: len(pages) != 1]} {', '.join(map(str, sorted(pages)))}" if pages else ""
+def _printed_on(corpus: Corpus, document: Document, locator: Locator) -> str:
+    """Where a line begins with the provision that is no unit: among the pages that rank first by its words."""
+    query = TermQuery(tuple(analyze(locator.text)), frozenset({document.doc_id}), _LISTED)
+    hits = corpus.reader.search_pages(query)
+    pages = sorted(hit.ref.page for hit in hits if heads_line(corpus.reader.page(hit.ref), of_locator(locator)))
+    return f"; a line of page {', '.join(map(str, pages))} begins with it" if pages else ""
 
 
 def called(document: Document) -> str:

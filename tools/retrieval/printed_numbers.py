@@ -28,6 +28,11 @@ def pages_printing(pages: Sequence[Page], sections: Sequence[Section], pinpoint:
     return (found or [number for _, number in sorted(ranked)])[:_MOST]
 
 
+def heads_line(page: Page, pinpoint: Pinpoint) -> bool:
+    """Whether a line of a page begins with the number of a provision."""
+    return _patterns(pinpoint)[0].search(page.body) is not None
+
+
 def _patterns(pinpoint: Pinpoint) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """What begins a line, and what names the provision anywhere."""
     if pinpoint.kind in _NAMED:

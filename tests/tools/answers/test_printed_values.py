@@ -240,3 +240,9 @@ def test_a_text_may_give_the_difference_of_two_figures_that_it_quotes_on_trust(m
     assert verdict.accepted
     assert "that 23 is meant: the difference of two figures quoted" in verdict.on_trust
     assert sorts(printed(matter, "free_text", "7 days became 30 days, 24 days more.", text)) == SOFT
+
+
+def test_a_difference_is_one_of_quantities_of_a_unit(matter: "Matter") -> None:
+    clause = "15. Notice. The Buyer gives 60 days' notice and pays USD 1,500.50, or USD 500.50 at once."
+    assert sorts(printed(matter, "free_text", "The notice is 45 days.", clause)) == SOFT
+    assert printed(matter, "free_text", "USD 1,000 less is paid at once.", clause).accepted

@@ -124,6 +124,11 @@ def test_a_paragraph_and_its_schedule_are_one_place(text: str) -> None:
     assert question.text[place.span.start : place.span.end].strip(" )") == text.removeprefix("the ").strip(" )")
 
 
+@pytest.mark.parametrize("text", ["the first schedule payment", "the Twenty-First Schedule"])
+def test_words_that_only_look_like_a_counted_schedule_name_no_place(text: str) -> None:
+    assert parse(f"When is {text} due?").locators == ()
+
+
 @pytest.mark.parametrize("text", ["paragraphs 3 and 4 of Appendix 1", "Appendix 1, paras 3 and 4"])
 def test_paragraphs_of_one_schedule_are_all_in_it(text: str) -> None:
     found = [(x.path, x.container) for x in parse(f"What do {text} provide?").locators]

@@ -142,13 +142,13 @@ def _unit_word(name: str, question: Question) -> str | None:
 def _common_word(name: str, cited: tuple[Cited, ...]) -> str | None:
     """One word that begins its sentence and that the page prints in small letters only elsewhere.
 
-    A word that has a line or an item of a list for itself, or is printed in capitals, stands for something.
+    A word that has a line or an item of a list for itself stands for something.
     """
     if not re.fullmatch(r"[A-Z][a-z]+", name):
         return None
     pages = [item.view.page.text for item in cited if item.view]
     inside = re.compile(rf"[\w,;)’] {name}\b|{name}(?=\s+[A-Z])")
-    alone = re.compile(rf"^[\W\d]*{name}\W*$|\b{name.upper()}\b", re.MULTILINE)
+    alone = re.compile(rf"^[ \t\d.()]{{0,12}}(?:{name}|{name.upper()})[ \t.:;,]{{0,4}}$", re.MULTILINE)
     small = re.compile(rf"\b{name.lower()}\b")
     is_name = any(inside.search(page) or alone.search(page) for page in pages)
     if any(map(small.search, pages)) and not is_name:

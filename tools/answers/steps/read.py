@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from decimal import Decimal
 from itertools import permutations
 
 from pincite.indexer.records.amounts import exact, read_numbers
@@ -29,11 +30,12 @@ def read(task: Task) -> Findings:
     said = task.value if isinstance(task.value, str) else ""
     texts = [("value", said), *((item.slot, item.citation.statement or "") for item in task.cited)]
     texts = [(slot, text) for slot, text in texts if text]
+    differences = _differences(task)
     violations, checked, derived = [], [], dict[str, None]()
     for slot, text in texts:
         figures, strange = _figures(text, task)
-        follows = _differences(task).intersection(strange)
-        derived |= dict.fromkeys(figure for figure in strange if figure in follows)
+        follows = [figure for figure in strange if _is_among(figure, differences)]
+        derived |= dict.fromkeys(follows)
         strange = [figure for figure in strange if figure not in follows]
         figures = [figure for figure in figures if figure not in follows]
         if strange:
@@ -45,15 +47,23 @@ def read(task: Task) -> Findings:
     trusted = [f"that {listed(names, _LISTED)} is right: no quote prints it"] if names else []
     if derived:
         trusted.append(f"that {listed(list(derived), _LISTED)} is meant: the difference of two figures quoted")
-    return Findings(tuple(violations), tuple(dict.fromkeys(checked)), (*trusted, _trusted(task)), unsure=bool(names))
+    return Findings(
+        tuple(violations), tuple(dict.fromkeys(checked)), (*trusted, _trusted(task)), unsure=bool(names or derived)
+    )
 
 
-def _differences(task: Task) -> frozenset[str]:
-    """What a text may say of two figures of its quotes without a quote that prints it: `23 days longer`."""
-    figures = list(dict.fromkeys(exact(n.value) for item in task.cited for n in read_numbers(item.text)))
+def _differences(task: Task) -> frozenset[Decimal]:
+    """What a text may say of two quantities of one unit without a quote that prints it: `23 days longer`."""
+    figures = list(dict.fromkeys((exact(n.value), n.unit) for item in task.cited for n in numbers_in(item.text)))
     if len(figures) > _FEW:
         return frozenset()
-    return frozenset(str(one - other) for one, other in permutations(figures, 2) if one > other)
+    pairs = ((one[0] - other[0]) for one, other in permutations(figures, 2) if one[1] == other[1])
+    return frozenset(difference for difference in pairs if difference > 0)
+
+
+def _is_among(figure: str, differences: frozenset[Decimal]) -> bool:
+    """Whether a figure is one of some differences; a date is none."""
+    return figure.replace(".", "", 1).isdigit() and Decimal(figure) in differences
 
 
 def _strange_names(text: str, task: Task) -> list[str]:
