@@ -119,10 +119,10 @@ def test_a_place_that_the_document_named_does_not_have_is_told(call: Call, query
 def test_a_place_that_is_no_unit_is_told_with_the_page_of_the_line_that_begins_with_it(make_matter: MakeMatter) -> None:
     text = "LOAN AGREEMENT\n\n1. Taxes\nTaxes are paid so.\nSchedule F, Form 9. The income of the farm is told there.\n"
     corpus = make_matter({"loan-agreement.txt": f"{text}\n2. End\nIt ends under Article 77 of the Boats Law.\n"})
-    asked = {"query": "What does Schedule F of the Loan Agreement say?"}
-    assert "; a line of page 1 begins with it" in toolset.call(Session(corpus), NAME, asked).note
-    asked = {"query": "What does Article 77 of the Loan Agreement say?"}
-    assert toolset.call(Session(corpus), NAME, asked).note.endswith("the last is clause 2, on page 1")
+    schedule: Any = toolset.call(Session(corpus), NAME, {"query": "What does Schedule F of the Loan Agreement say?"})
+    assert "; a line of page 1 begins with it" in schedule.note
+    article: Any = toolset.call(Session(corpus), NAME, {"query": "What does Article 77 of the Loan Agreement say?"})
+    assert article.note.endswith("the last is clause 2, on page 1")
 
 
 @pytest.mark.parametrize(
