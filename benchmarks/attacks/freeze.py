@@ -42,10 +42,9 @@ def _written() -> Iterator[str]:
 
 def _drawn(draw: random.Random, count: int, characters: int) -> Iterator[str]:
     """Texts that patterns of law are tried on, drawn by chance."""
-    found = patterns()
+    found = [tried for each in patterns() if (tried := attacks(each.pattern))]
     for _ in range(count):
-        chosen = attacks(draw.choice(found).pattern)
-        yield draw.choice(chosen).of_length(characters)
+        yield draw.choice(draw.choice(found)).of_length(characters)
 
 
 def _read_question(text: str) -> None:
