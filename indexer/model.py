@@ -184,6 +184,8 @@ class Document:
 
 PAGES_MISSING = "pages_missing"
 """The kind of a diagnostic that names pages which a document counts and does not have."""
+HIDDEN_TEXT = "hidden_text"
+"""The kind of a diagnostic that names pages with words that a reader of them does not see."""
 
 
 @dataclass(frozen=True, slots=True)

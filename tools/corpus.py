@@ -13,7 +13,18 @@ from pincite.indexer.analyze import words
 from pincite.indexer.extract.base import UNREAD, UNREADABLE
 from pincite.indexer.families import title_key
 from pincite.indexer.intake import skipped_in
-from pincite.indexer.model import PAGES_MISSING, Chunk, Document, Fact, Family, LawNumber, Relation, Section, Skipped
+from pincite.indexer.model import (
+    HIDDEN_TEXT,
+    PAGES_MISSING,
+    Chunk,
+    Document,
+    Fact,
+    Family,
+    LawNumber,
+    Relation,
+    Section,
+    Skipped,
+)
 from pincite.indexer.named_by_others import with_names
 from pincite.indexer.page import Page, PageRef
 from pincite.indexer.patterns import common
@@ -115,6 +126,11 @@ class Corpus:
     def pages_missing(self) -> dict[str, str]:
         """What each document that is only a part prints of its pages, and which are missing, by its id."""
         return {d.doc_id: d.message for d in self.reader.diagnostics() if d.kind == PAGES_MISSING}
+
+    @cached_property
+    def with_hidden(self) -> frozenset[str]:
+        """The documents with words that a reader of them does not see."""
+        return frozenset(d.doc_id for d in self.reader.diagnostics() if d.kind == HIDDEN_TEXT)
 
     def _sections(self, doc_id: str) -> tuple[Section, ...]:
         return tuple(self.reader.sections(doc_id))

@@ -25,12 +25,14 @@ from pincite.tools.corpus import Corpus
 
 _ALIKE = 0.9
 """Share of the words of two sentences that both have."""
-_FEWEST = 4
-"""Words of a sentence, below which it may be a row of a table."""
+_FEWEST = 2
+"""Words of a sentence, below which it may be any row of a table."""
 _PAGES = 5
 """Pages of a family that are looked at: those that hold most of the words."""
 _MOST = 2
 _DIGITS = re.compile(r"\d+")
+_CLAUSE = re.compile(r"\s*\(?\d{1,3}(?:\.\d{1,3}){0,4}[.)]?\s+(?=[“\"‘(]?[A-Z])")
+"""The number of the clause that a sentence begins with."""
 _KINDS = {AnswerType.NUMBER: Kind.NUMBER, AnswerType.DATE: Kind.DATE}
 
 
@@ -112,6 +114,7 @@ def _sentences(page: Page, within: Span, kind: Kind, like: frozenset[str] = froz
 
 
 def _sentence(text: str, figures: tuple[Operand, ...]) -> _Sentence:
+    text = _CLAUSE.sub("", text, count=1)
     days = read_dates(text)
     for found in days:
         text = text[: found.span.start] + " " * (found.span.end - found.span.start) + text[found.span.end :]

@@ -172,6 +172,7 @@ def _context(session: Session, submission: Submission, before: Submitted) -> Val
         people=tuple(dict.fromkeys(_people(corpus, cited))),
         issued=before.codes,
         pages_missing=corpus.pages_missing,
+        with_hidden=corpus.with_hidden,
         asked_for=tuple(session.asked_for) or None,
         unread=() if cited or unborne else unread_pages(session, question, named, submission.doc_ids or ()),
         unborne=unborne,

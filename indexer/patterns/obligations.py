@@ -28,7 +28,7 @@ PERIOD_LAID_DOWN = re.compile(
     re.IGNORECASE,
 )
 """A period in which, or after which, something is due."""
-BRACKETED_FIGURE = re.compile(r"\s*\(\s*(?P<figure>\d{1,4})\s*\)")
+BRACKETED_FIGURE = re.compile(r"\s*\(\s*(?:[A-Z]{2,3}|[$€£])?\s*(?P<figure>\d{1,3}(?:,\d{3}){1,4}|\d{1,4})\s*\)")
 """The figure behind a number in words."""
 DAY_LAID_DOWN = re.compile(
     r"\b(?:by|before|later\s+than|until|not\s+after|on\s+or\s+after)\s+"

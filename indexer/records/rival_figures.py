@@ -9,5 +9,5 @@ from pincite.indexer.records.amounts import Number
 def rival_figure(text: str, number: Number) -> Iterator[int]:
     """Yield the figure in brackets behind a number, `(4)` behind `three`, if it is another one."""
     figure = BRACKETED_FIGURE.match(text, number.span.end)
-    if figure and int(figure["figure"]) != number.value:
-        yield int(figure["figure"])
+    if figure and (value := int(figure["figure"].replace(",", ""))) != number.value:
+        yield value

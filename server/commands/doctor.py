@@ -41,7 +41,8 @@ def _of_matters(store: Store, matter: str | None) -> Iterator[Check]:
     """What each matter asked about that can be opened has read of its folder, and what searching it needs."""
     settings = load_settings()
     for name, reader in _readable(store, matter):
-        yield from folder_checks(name, reader)
+        with suppress(IndexerError):  # the store's own check has told what cannot be read
+            yield from folder_checks(name, reader)
         yield record_check(store.traces(name))
         yield from search_checks(settings, store, name, reader.manifest, store.traces(name))
 

@@ -13,6 +13,7 @@ from pincite.indexer.errors import StoreError, UsageError
 from pincite.indexer.purge import purge, with_carried
 from pincite.indexer.sources import doc_id_of
 from pincite.indexer.store.base import Purged, Store
+from pincite.server.commands.report import many
 from pincite.server.compose import choose_matter, open_shared_cache, open_store
 from pincite.server.settings import load_settings
 from pincite.tools.corpus import Corpus
@@ -95,16 +96,29 @@ def _confirm(question: str, *, confirmed: bool) -> None:
     typer.confirm(visible(question), abort=True, err=True)
 
 
+def _counted(purged: Purged) -> str:
+    counts = {
+        "document": len(purged.documents),
+        "page": purged.pages,
+        "passage": purged.passages,
+        "vector": purged.vectors,
+        "trace": purged.traces,
+        "generation": len(purged.generations),
+    }
+    cached = [many(purged.cached, "value") + " of the shared cache"] if purged.cached else []
+    return ", ".join([*(many(count, noun) for noun, count in counts.items()), *cached])
+
+
 def _told(purged: Purged) -> str:
     lines = [
-        f"{purged.matter}: purged {len(purged.documents)} documents, {purged.pages} pages, {purged.passages} passages, "
-        f"{purged.vectors} vectors, {purged.traces} traces, {len(purged.generations)} generations"
-        + (f", {purged.cached} values of the shared cache" if purged.cached else "")
+        f"{purged.matter}: purged {_counted(purged)}"
         + (f" ({purged.generation})" if purged.generation else "; the matter is gone"),
         *(f"  {in_line(doc_id)}" for doc_id in purged.documents),
     ]
     if purged.generation:
-        lines.append("  Who reads an older state now goes on with it; on disk nothing is left once they close.")
+        lines.append(
+            "  Open sessions turn to what is left at their next call; a question that is being answered stops."
+        )
     lines += [f"  {name} is held open by a reader: the next index removes it" for name in purged.held]
     still = f"is still in {in_line(purged.source)}: the next index brings it back. Move it out of that folder."
     lines += [f"  {in_line(path)} {still}" for path in purged.still_in_folder]

@@ -61,8 +61,8 @@ def _integrity(store: Store, name: str, *, deep: bool) -> Iterator[Check]:
         return  # said of the matter
     yield from dict.fromkeys(found)
     if not found:
-        read = "every page, section, fact, passage and vector" if deep else "what leads to the pages (--deep reads all)"
-        yield Check("integrity", "ok", f"{name}: {read} is as it was written. {_protection(store)}")
+        read = "all of it is" if deep else "its lists are; --deep examines pages, full text and vectors too"
+        yield Check("integrity", "ok", f"{name}: as it was written: {read}. {_protection(store)}")
 
 
 def _protection(store: Store) -> str:

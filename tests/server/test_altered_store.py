@@ -71,6 +71,23 @@ def test_doctor_reads_all_with_deep_and_leaves_with_1(store: Path) -> None:
     assert "400,000" not in examined.stdout
 
 
+def test_doctor_tells_all_else_where_the_notes_were_altered(store: Path) -> None:
+    (path,) = store.glob("*/gen-*/catalogue.sqlite")
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("INSERT INTO diagnostics SELECT * FROM diagnostics LIMIT 1")
+        written = connection.execute("SELECT count(*) FROM diagnostics").fetchone()
+        columns = [row[1] for row in connection.execute("PRAGMA table_info(diagnostics)")]
+        if written == (0,):
+            marks = ", ".join("?" * len(columns))
+            connection.execute(f"INSERT INTO diagnostics VALUES ({marks})", [1] * len(columns))
+        connection.commit()
+    done = pincite_here("doctor", "--store", store)
+    assert done.returncode == 1
+    assert "failed  integrity: " in done.stdout
+    assert "list of notes on documents" in done.stdout
+    assert "disk: " in done.stdout
+
+
 def test_doctor_says_whether_tampering_would_be_found(store: Path) -> None:
     assert "not tampering" in pincite_here("doctor", "--store", store).stdout
     assert index(store, "--replace", PINCITE_STORE_KEY=KEY).returncode == 0

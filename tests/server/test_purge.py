@@ -70,7 +70,7 @@ def test_a_purged_document_is_gone_from_the_whole_store_and_its_file_is_named(st
 
 def test_people_are_told_that_the_file_would_come_back_and_what_to_do(store: Path, folder: Path) -> None:
     done = pincite("purge", "berth-hire-law.txt", "--store", store, "--yes")
-    assert "purged 1 documents, 1 pages" in done.stdout
+    assert "purged 1 document, 1 page" in done.stdout
     assert f"berth-hire-law.txt is still in {folder}: the next index brings it back. Move it" in done.stdout
     (folder / "berth-hire-law.txt").unlink()
     assert pincite("index", folder, "--store", store, "--matter", "m", "--no-vectors").returncode == 0

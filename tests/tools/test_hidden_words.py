@@ -54,3 +54,13 @@ def test_a_quote_of_hidden_words_is_rejected_with_the_reason(session: Session) -
 def test_hidden_words_are_found_by_no_search(session: Session) -> None:
     found: Any = toolset.call(session, "search_within_doc_family", {"query": "USD 9,417,000 in cash"})
     assert "9,417,000" not in found.model_dump_json()
+
+
+def test_an_absence_says_that_hidden_words_were_not_looked_at(session: Session) -> None:
+    toolset.call(session, "search_within_doc_family", {"query": "deposit of the tenant"})
+    toolset.call(session, "get_page", {"doc_id": "lease", "page": 1})
+    absence = {"question": "What is the deposit of the tenant?", "answer_type": "number", "value": None}
+    result: Any = toolset.call(
+        session, "submit_typed_answer", absence | {"searched": ["deposit of the tenant"], "doc_ids": ["lease"]}
+    )
+    assert any("that its reader does not see do not answer it" in line for line in result.on_trust)

@@ -57,7 +57,7 @@ def test_a_party_or_a_telling_word_of_a_title_names_the_document(session: Sessio
 @pytest.mark.parametrize("question", BORNE_BY_NONE)
 def test_common_words_name_no_document(session: Session, question: str) -> None:
     result = paid(session, question)
-    assert any(each.endswith("the document meant: the question names none") for each in result.on_trust)
+    assert any(each.endswith("the document meant: none was recognised in the question") for each in result.on_trust)
     assert "does not name the document" in result.confidence_reason
 
 
@@ -68,7 +68,7 @@ def test_an_absence_says_how_much_was_read_of_a_document_named_by_a_party(sessio
 
 def test_an_absence_rests_on_the_whole_matter_where_the_question_names_nothing(session: Session) -> None:
     (said,) = submitted(session, "What does the buyer pay for coal?", None).on_trust
-    assert said == "that no document of the matter answers it: the question names none"
+    assert said == "that no document of the matter answers it: none was recognised in the question"
 
 
 def test_a_document_named_by_one_word_is_no_reason_to_refuse_another(session: Session) -> None:

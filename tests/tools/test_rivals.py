@@ -81,3 +81,11 @@ def test_the_same_words_on_another_thing_or_day_are_no_rival(make_matter: MakeMa
     corpus = make_matter({"fines.txt": f"FINES\n\n{lines}"})
     asked = "What fine in USD does a person pay for a breach of Article 5?"
     assert rivals(corpus, asked, 100, "fines.txt", words.format(5, 100)) == []
+
+
+def test_clauses_that_differ_by_their_number_and_a_figure_are_rivals(make_matter: MakeMatter) -> None:
+    text = "LOAN AGREEMENT\n\n1.1 The facility amount is USD 250,000.\n1.2 The facility amount is USD 520,000.\n"
+    corpus = make_matter({"loan-agreement.txt": text})
+    quote = "The facility amount is USD 250,000."
+    (told,) = rivals(corpus, "What is the facility amount?", 250_000, "loan-agreement.txt", quote)
+    assert "prints USD 520,000 in the same words" in told

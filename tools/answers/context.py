@@ -44,7 +44,8 @@ class ValidationContext:
     belong to no document and that no shown page of a cited document prints. `read`: pages read whole, by document.
     `asked_for`: what the calls of this run looked for, null where it is not known. `unread`: of an absence, pages that
     have the question's words, of which nothing was shown, and these words.
-    `pages_missing`: which pages are missing of each document that is only a part.
+    `pages_missing`: which pages are missing of each document that is only a part. `with_hidden`: the documents with
+    words that a reader of them does not see.
     """
 
     question: Question
@@ -62,6 +63,7 @@ class ValidationContext:
     unborne: tuple[str, ...] = ()
     read: Mapping[str, int] = field(default_factory=dict)
     pages_missing: Mapping[str, str] = field(default_factory=dict)
+    with_hidden: frozenset[str] = frozenset()
     asked_for: tuple[str, ...] | None = None
     unread: tuple[tuple[PageRef, tuple[str, ...]], ...] = ()
 

@@ -11,6 +11,7 @@ from pincite.indexer.model import Document
 from pincite.indexer.patterns.currencies import CODES
 from pincite.indexer.records.amounts import Number, exact, read_numbers
 from pincite.indexer.records.quantities import dates_in, numbers_in
+from pincite.indexer.records.rival_figures import rival_figure
 from pincite.tools.answers.verdict import Cited
 from pincite.tools.matching.law_names import law_mentions, same_laws, without_law_numbers
 from pincite.tools.matching.names import key, name_in, names_equal
@@ -55,18 +56,21 @@ class Operand:
 def read(text: str, kind: Kind, place: str = "") -> list[Operand]:
     """Every figure or date in a text that is printed at `place`, each value once.
 
-    A date that can be read in two ways gives both. Digits alone are a number whatever they are elsewhere.
+    A date that can be read in two ways gives both, and so do words with a figure that differs: `thirty (60) days`.
+    Digits alone are a number whatever they are elsewhere.
     """
     if kind is Kind.DATE:
         return [Operand(long_date(iso), date.fromisoformat(iso), place) for iso in dates_in(text)]
     numbers = numbers_in(text) or (read_numbers(text) if _BARE.fullmatch(text) else [])
     found = {(exact(n.value), "%" if n.percent else n.unit): n for n in reversed(numbers)}
     named = {value for value, unit in found if unit}
-    return [
+    printed = [
         Operand(_printed(text, number, unit), value, place, unit)
         for (value, unit), number in reversed(found.items())
         if unit or value not in named
     ]
+    figures = ((number, figure) for number in numbers for figure in rival_figure(text, number))
+    return [*printed, *(Operand(f"({figure:,})", Decimal(figure), place, n.unit) for n, figure in figures)]
 
 
 def figures(text: str) -> set[Decimal | date | str]:

@@ -69,7 +69,7 @@ class TestFamily:
 
     def test_that_a_document_is_meant_is_on_trust_where_the_question_names_none(self, companies: "Matter") -> None:
         verdict = companies.submit("number", 318640.75, SECURITY)
-        assert "that CA 014/2027 is the document meant: the question names none" in verdict.on_trust
+        assert "that CA 014/2027 is the document meant: none was recognised in the question" in verdict.on_trust
 
     def test_that_one_of_two_namesakes_is_meant_is_on_trust(self, companies: "Matter") -> None:
         companies.add("laws/other", "The fine is $1.")

@@ -246,3 +246,17 @@ def test_a_difference_is_one_of_quantities_of_a_unit(matter: "Matter") -> None:
     clause = "15. Notice. The Buyer gives 60 days' notice and pays USD 1,500.50, or USD 500.50 at once."
     assert sorts(printed(matter, "free_text", "The notice is 45 days.", clause)) == SOFT
     assert printed(matter, "free_text", "USD 1,000 less is paid at once.", clause).accepted
+
+
+def test_the_number_of_a_clause_is_no_quantity_of_it(matter: "Matter") -> None:
+    text = "1.1 The facility amount is USD 250,000. 1.2 The fee is USD 9."
+    assert printed(matter, "number", 250_000, text).accepted
+    assert not printed(matter, "number", 1.1, text).accepted
+    assert not printed(matter, "number", 1.2, text).accepted
+
+
+@pytest.mark.parametrize("value", [30, 60])
+def test_words_and_a_figure_that_differ_are_both_printed_and_on_trust(matter: "Matter", value: int) -> None:
+    verdict = printed(matter, "number", value, "The Borrower repays within thirty (60) days.")
+    assert verdict.accepted
+    assert any("is the one meant: the quotes also print" in line for line in verdict.on_trust)

@@ -42,8 +42,10 @@ def absence_on_trust(context: ValidationContext) -> Iterator[str]:
         yield f"that nothing else in {_title(context, doc_id)} answers it: {seen}"
     for doc_id in sorted((meant or context.read.keys()) & context.pages_missing.keys())[:_DOCUMENTS]:
         yield f"that no missing page of {_title(context, doc_id)} answers it: it {context.pages_missing[doc_id]}"
+    for doc_id in sorted((meant or context.read.keys()) & context.with_hidden)[:_DOCUMENTS]:
+        yield f"that words of {_title(context, doc_id)} that its reader does not see do not answer it: see get_page"
     if not context.called:
-        yield "that no document of the matter answers it: the question names none"
+        yield "that no document of the matter answers it: none was recognised in the question"
 
 
 def _title(context: ValidationContext, doc_id: str) -> str:

@@ -40,7 +40,9 @@ def on_trust(cited: tuple[Cited, ...], context: ValidationContext) -> Iterator[s
         entry = next((entry for entry in (*context.named, *context.guessed) if doc_id in entry.doc_ids), None)
         if entry is None:
             if doc_id not in context.mentioning:
-                yield f"that {paper} is the document meant" + ("" if context.called else ": the question names none")
+                yield f"that {paper} is the document meant" + (
+                    "" if context.called else ": none was recognised in the question"
+                )
             continue
         known = [context.documents[each] for each in entry.doc_ids if each in context.documents]
         texts = {each.sha256 for each in known if each.identity.kind is not DocumentKind.ENACTMENT_NOTICE}
