@@ -29,10 +29,13 @@ class Origin:
 
     def requirement(self, extra: str) -> str:
         """What names the package with an extra to an installer, ready for a shell."""
-        named = f"{NAME}[{extra}]"
+        return f"-e {self.named(extra)}" if self.is_editable else self.named(extra)
+
+    def named(self, extra: str) -> str:
+        """The same without an installer's flag: an editable package is named by its folder."""
         if self.is_editable:
-            return f"-e {shlex.quote(f'{url2pathname(urlsplit(self.url).path)}[{extra}]')}"
-        return f"'{named} @ {self.url}'" if self.url else f"'{named}'"
+            return shlex.quote(f"{url2pathname(urlsplit(self.url).path)}[{extra}]")
+        return shlex.quote(f"{NAME}[{extra}] @ {self.url}" if self.url else f"{NAME}[{extra}]")
 
 
 def install_command(extra: str) -> str:
@@ -42,7 +45,7 @@ def install_command(extra: str) -> str:
         kept = dict.fromkeys([*_tool_extras(Path(sys.prefix)), extra])
         return f"uv tool install --force {origin.requirement(','.join(kept))}"
     if "/uv/archive-v" in home or "/uv/cache/" in home:
-        return f"uvx --from {origin.requirement(extra)} {NAME}"
+        return f"uvx --from {origin.named(extra)} {NAME}"  # it has no flag for editable ones
     if "/pipx/venvs/" in home:
         return f"pipx inject --force {NAME} {origin.requirement(extra)}"
     return f"{_installer()} {origin.requirement(extra)}"

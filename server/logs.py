@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 import structlog
 
 from pincite.server.trace.redaction import Redactor, environment_secrets
+from pincite.server.trace.secret_forms import REDACTED, names_value
 from pincite.tools.visible import visible
 
 
@@ -55,20 +56,29 @@ def configure_logs(level: str = "warning") -> None:
 
 
 class _Fit:
-    """A processor that makes every text of an event fit to be read."""
+    """A processor that makes every text of an event fit to be read, and takes out what a name says is secret."""
 
     def __init__(self, text: Callable[[str], str]) -> None:
         self._text = text
 
     def __call__(self, _: object, __: str, said: structlog.typing.EventDict) -> structlog.typing.EventDict:
-        return {self._text(key): self._fit(value) for key, value in said.items()}
+        return dict(self._named(key, value) for key, value in said.items())
+
+    def _named(self, key: object, value: object) -> tuple[str, object]:
+        name = key.decode("latin-1") if isinstance(key, bytes) else str(key)
+        return self._text(name), self._of(name, value)
+
+    def _of(self, name: str, value: object) -> object:
+        return REDACTED if value not in (None, "") and names_value(name) else self._fit(value)
 
     def _fit(self, value: object) -> object:
         match value:
             case str():
                 return self._text(value)
             case Mapping():
-                return {self._text(str(key)): self._fit(each) for key, each in value.items()}
+                return dict(self._named(key, each) for key, each in value.items())
+            case [str() | bytes() as name, each]:  # a header, as clients list them
+                return list(self._named(name, each))
             case list() | tuple() | set() | frozenset():
                 return [self._fit(each) for each in value]
             case bool() | int() | float() | None:

@@ -3,6 +3,7 @@
 import platform
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from datetime import UTC, datetime
 from functools import cache
 from importlib.metadata import version
@@ -38,6 +39,8 @@ from pincite.tools.retrieval.tally import Tally, tallied
 
 if TYPE_CHECKING:
     from pincite.server.agent.masked_run import Masking
+
+Watch = Callable[[], AbstractContextManager[None]]
 
 
 class Asker:
@@ -91,10 +94,13 @@ class Asker:
         doc_ids: Sequence[str] = (),
         *,
         observe: Observer | None = None,
+        watch: Watch = nullcontext,
     ) -> AskResult:
         """Answer one question. Without `answer_type` it is inferred; `doc_ids` may be unique prefixes.
 
         `observe` is called with each event of the run once it is recorded; what it raises is logged and ends no run.
+        `watch` is entered around reading the question and around the loop, each of which ends within `agent.seconds`;
+        opening, masking and sealing have no such limit.
         Raises `BadArguments` for a question that is empty or no text, `UnknownDocument`, `TraceUnwritable`, and of
         what happens inside the run only `StoreUnavailable`.
         """
@@ -112,14 +118,15 @@ class Asker:
                 f"ask: {len(doc_ids):,} documents are named; at most {MOST_DOCUMENTS} may be. Name none to ask of all."
             )
         given = tuple(self._corpus.document(name).doc_id for name in doc_ids)
-        task = Task(question, answer_type or infer_type(question), given)
+        with watch():
+            task = Task(question, answer_type or infer_type(question), given)
         begun = time.perf_counter()
         content = Content(self._settings.telemetry.content, Redactor(known_secrets(self._settings)).redacted)
         with run_spans(self._names, content) as spans, run_log(self._names) as logged:
             trace = Tee(self._recorder(), [spans, logged, *([observe] if observe else [])])
-            return await self._run(task, trace, begun, inferred=answer_type is None)
+            return await self._run(task, trace, begun, watch, inferred=answer_type is None)
 
-    async def _run(self, task: Task, trace: Recorder, begun: float, *, inferred: bool) -> AskResult:
+    async def _run(self, task: Task, trace: Recorder, begun: float, watch: Watch, *, inferred: bool) -> AskResult:
         masked = self._masking.run() if self._masking else None
         port = masked.tools(self._ports()) if masked else self._ports()
         asked = masked.task(task) if masked else task
@@ -127,8 +134,9 @@ class Asker:
             trace.append(self._started(asked, trace, inferred=inferred))
             hidden = known_secrets(self._settings)
             run = Run(asked, port, self._settings.agent, trace, begun, hidden=hidden)
-            run.coverage = gaps(self._corpus, task.question)
-            result = await carry_out(self._agent, self._model, run, masked.recorded if masked else None)
+            with watch():
+                run.coverage = gaps(self._corpus, task.question)
+            result = await carry_out(self._agent, self._model, run, masked.recorded if masked else None, watch)
         finally:
             trace.close()
         result = masked.restored(result, task.question) if masked else result
@@ -158,13 +166,17 @@ class Asker:
 
 
 async def carry_out(
-    agent: BoundedAgent, model: Model, run: Run, recorded: Callable[[AskResult], AskResult] | None = None
+    agent: BoundedAgent,
+    model: Model,
+    run: Run,
+    recorded: Callable[[AskResult], AskResult] | None = None,
+    watch: Watch = nullcontext,
 ) -> AskResult:
     """Take a prepared run to its end, and record the end; `recorded` makes of a result what the record may hold.
 
-    Raises `StoreUnavailable`.
+    `watch` is entered around the loop alone. Raises `StoreUnavailable`.
     """
-    with tallied() as tally:
+    with tallied() as tally, watch():
         result = (await answer(agent, model, run)).model_copy(update={"coverage": run.coverage})
     run.trace.append(_ended(run, recorded(result) if recorded else result, tally))
     return result

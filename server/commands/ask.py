@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 
 import anyio
 import typer
@@ -111,8 +112,8 @@ async def _ask(asked: Asked, settings: Settings, observe: Observer | None) -> As
     async with open_asker(store, chosen, settings=settings) as asker:
         if not asker.documents():
             raise UsageError(f"The matter {chosen} holds no document: index a folder into it first.")
-        with ended_after(settings.agent.seconds):
-            return await asker.ask(asked.question, asked.answer_type, asked.doc_ids, observe=observe)
+        watch = partial(ended_after, settings.agent.seconds)
+        return await asker.ask(asked.question, asked.answer_type, asked.doc_ids, observe=observe, watch=watch)
 
 
 async def _ask_stream(asked: Asked, settings: Settings, lines: JsonLines) -> AskResult | None:

@@ -1,8 +1,10 @@
 """What `pincite doctor` says of the store and of its copy."""
 
+import os
 import shlex
 from collections.abc import Iterator, Sequence
 from contextlib import closing
+from pathlib import Path
 
 from pincite.indexer.errors import IndexerError, StoreUnavailable
 from pincite.indexer.store.base import Store
@@ -24,7 +26,7 @@ def store_checks(store: Store, address: str, matter: str | None, *, deep: bool =
         yield Check("store", "failed", str(error))
         matters = []
     else:
-        yield _store(address, matters)
+        yield _store(main, address, matters)
     for name in matters if matter is None else [matter]:
         if matters:
             yield _matter(main, name)
@@ -35,11 +37,28 @@ def store_checks(store: Store, address: str, matter: str | None, *, deep: bool =
         yield _copies(copy)
 
 
-def _store(address: str, matters: Sequence[str]) -> Check:
-    if matters:
-        return Check("store", "ok", f"{address}: {', '.join(matters)}")
-    todo = f"Index a folder into it: pincite index FOLDER --store {shlex.quote(address)}"
-    return Check("store", "failed", f"{address} holds no matter. {todo}")
+def _store(store: Store, address: str, matters: Sequence[str]) -> Check:
+    if not matters:
+        todo = f"Index a folder into it: pincite index FOLDER --store {shlex.quote(address)}"
+        return Check("store", "failed", f"{address} holds no matter. {todo}")
+    held, closed = f"{address}: {', '.join(matters)}", _not_writable(store, matters)
+    if closed is None:
+        return Check("store", "ok", held)
+    return Check(
+        "store",
+        "part",
+        f"{held}. It can be read and not written ({closed}): pincite ask works with PINCITE_TRACE__ENABLED=false, "
+        "pincite index does not. Make it writable, or index into another --store",
+    )
+
+
+def _not_writable(store: Store, matters: Sequence[str]) -> Path | None:
+    """The first folder of a store in which this process may not write; a file system that is read-only has such."""
+    if not isinstance(store, EmbeddedStore):
+        return None
+    root = Path(store.identity)
+    folders = (root, *(root / matter for matter in matters))
+    return next((folder for folder in folders if not os.access(folder, os.W_OK)), None)
 
 
 def _matter(store: Store, name: str) -> Check:

@@ -3,10 +3,11 @@
 from datetime import timedelta
 from pathlib import Path
 
+from pincite.server.errors import TraceUnwritable
 from pincite.server.settings import Settings
 from pincite.server.trace.private_folder import close_to_others
 from pincite.server.trace.purge_watch import PurgeWatch
-from pincite.server.trace.record import NoTrace, Recorder, TraceFile
+from pincite.server.trace.record import NoTrace, Recorder, TraceFile, advice
 from pincite.server.trace.redaction import environment_secrets
 from pincite.server.trace.retention import MEGABYTE, Retention, remove_records, too_many
 from pincite.server.trace.seal import Sealer
@@ -24,7 +25,10 @@ def open_record(folder: Path, settings: Settings, purges: PurgeWatch | None = No
         timedelta(days=settings.trace.keep_days) if settings.trace.keep_days else None,
         settings.trace.keep_mb * MEGABYTE or None,
     )
-    remove_records(too_many(folder, kept))
+    try:
+        remove_records(too_many(folder, kept))
+    except OSError as error:
+        raise TraceUnwritable(advice(folder, error)) from None
     return TraceFile(folder, Sealer(trace_key(settings)), known_secrets(settings), purges)
 
 

@@ -11,14 +11,28 @@ _OTHERS = 0o077
 
 
 def close_to_others(folder: Path) -> None:
-    """Take the rights of others to a folder away, and say so. Raises `TraceUnwritable` where it is a link."""
-    if folder.is_symlink():
-        raise TraceUnwritable(
-            f"The folder of records {folder} is a link to {folder.readlink()}: nothing was written or removed there. "
-            "Put a folder in its place, or set PINCITE_TRACE__ENABLED=false."
-        )
-    if os.name != "posix" or not folder.is_dir():
+    """Take the rights of others to a folder away, and say so. A folder that is not there has none.
+
+    Raises `TraceUnwritable` where it is a link, or where its rights can be neither read nor changed.
+    """
+    try:
+        if folder.is_symlink():
+            raise TraceUnwritable(
+                f"The folder of records {folder} is a link to {folder.readlink()}: nothing was written or removed "
+                "there. Put a folder in its place, or set PINCITE_TRACE__ENABLED=false."
+            )
+        if os.name == "posix" and folder.is_dir():
+            _close(folder)
+    except FileNotFoundError:  # a purge removed it
         return
+    except OSError as error:
+        raise TraceUnwritable(
+            f"The folder of records {folder} cannot be closed to other users: {error.strerror or error}. Make it yours "
+            "(chown), or set PINCITE_TRACE__ENABLED=false."
+        ) from None
+
+
+def _close(folder: Path) -> None:
     found = stat.S_IMODE(folder.stat().st_mode)
     if found & _OTHERS:
         folder.chmod(0o700)

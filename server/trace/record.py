@@ -92,7 +92,7 @@ class TraceFile:
         except FileNotFoundError:
             raise TraceUnwritable("The matter was purged: of what is done with it no record is kept.") from None
         except OSError as error:
-            raise TraceUnwritable(_advice(path, error)) from None
+            raise TraceUnwritable(advice(path, error)) from None
 
     def append(self, event: Event, follows: int | None = None) -> int:
         """Write one line at once, so that a crash leaves all that came before it."""
@@ -135,7 +135,7 @@ class TraceFile:
             except FileNotFoundError:  # the whole matter was purged
                 self.path, is_purged = None, bool
             except OSError as error:
-                raise TraceUnwritable(_advice(self.path, error)) from None
+                raise TraceUnwritable(advice(self.path, error)) from None
             if self.path is not None and self._is_removed():
                 self.path = None
             yield is_purged
@@ -156,7 +156,7 @@ class TraceFile:
         except OSError as error:
             with suppress(OSError):
                 self._file.truncate(self._written)  # a disk that is full leaves no half of a line
-            raise TraceUnwritable(_advice(self.path, error)) from None
+            raise TraceUnwritable(advice(self.path, error)) from None
         self._written += len(row)
         self._prev = line_hash(line)
 
@@ -167,7 +167,7 @@ class TraceFile:
             os.fsync(self._file.fileno())
             sync_folder(self.path.parent)
         except OSError as error:
-            raise TraceUnwritable(_advice(self.path, error)) from None
+            raise TraceUnwritable(advice(self.path, error)) from None
 
 
 def _create(path: Path) -> FileIO:
@@ -176,7 +176,8 @@ def _create(path: Path) -> FileIO:
     return FileIO(handle, "wb")
 
 
-def _advice(path: Path | None, error: OSError) -> str:
+def advice(path: Path | None, error: OSError) -> str:
+    """Why a record cannot be written, and what to do."""
     return (
         f"The record of the run cannot be written to {path}: {error.strerror or error}. Make the folder writable, "
         "or set PINCITE_TRACE__ENABLED=false."

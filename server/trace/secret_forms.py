@@ -1,20 +1,39 @@
-"""What has the form of a secret, in JSON and in plain text. Pure.
+"""What has the form of a secret, in JSON and in plain text, and what names one. Pure.
 
-What follows `Authorization`, `Bearer`, `Basic`, `x-api-key` or `password=`; user and password of an address, and a key
-in its query; keys of providers by their first letters, tokens as RFC 7519 forms them, and private keys.
+What follows `Authorization`, `Bearer`, `Basic` or the name of a secret, as `password=`; user and password of an
+address, and a key in its query; keys of providers by their first letters, tokens as RFC 7519 forms them, and private
+keys. What is taken out of a line of JSON leaves JSON: escapes are read as pairs, and numbers stay.
 """
 
 import re
 from base64 import b64decode
 
 REDACTED = "[redacted]"
+_BEFORE = rf"\g<before>{REDACTED}"
+
+_PASSWORD = (
+    r"(?:pass(?:word|wd|phrase)|pwd|(?:api|access|account|secret|private)[_ -]?key|(?-i:_PASS|_KEY)"
+    r"|(?:client[_-]?|[a-z0-9][_-])secret|(?:(?:access|refresh|auth|session|id)[_-]?|[a-z0-9][_-])token)"
+)
+"""What names a secret and little else. It may be the end of a longer name: `PGPASSWORD`, `AZURE_OPENAI_API_KEY`."""
+_WORD = r"(?:token|secret|credentials?)"
+"""What names a secret, and is also a word of documents."""
+_TOLD = r"(?:\\{0,3}[\"'][ \t]{0,9}[:=][ \t]{0,9}(?=\\{0,3}[\"'])|[ \t]{0,9}[:=][ \t]{0,9})"
+"""Between name and value. In JSON a name in quotes may have a number for its value, and that stays."""
+_INSIDE = r"(?![,:}\]])"
+"""Behind a quote: it opens a value. One that closes a text of JSON has one of these behind it."""
+_MIXED = r"(?=[^\s\"\\]{0,200}?(?:\d|(?-i:[a-z][A-Z])))"
+"""Words of a document seldom have a digit or capitals inside."""
+_VALUE = r"(?:[^\s&;,\"'\\]|'(?=\w)|[&;,](?![\w ]{0,40}=|\s|$)){8,}+"
+"""A value without quotes: up to white space, or to what begins another name and value."""
 
 _AUTHORIZATION = re.compile(
-    r'(?P<before>\b(?:(?:authorization|x-api-key)\\*["\']?\s*[:=]\s*\\*["\']?(?:(?:bearer|basic|token)\s+)?|bearer\s+))'
-    r"(?=[^\s\"\\]*(?:\d|(?-i:[a-z][A-Z])))(?P<secret>[\w.~+/=-]{16,})",
+    r"(?P<before>(?:authorization|x-api-key)"
+    rf"{_TOLD}\\{{0,3}}[\"']?(?:(?:bearer|basic|token)\s+)?|\bbearer\s+)"
+    rf"{_MIXED}(?P<secret>[\w.~+/=-]{{16,}})",
     re.IGNORECASE,
 )
-"""`Authorization: Bearer sk-0123456789abcdef`; words of a document seldom have a digit or capitals inside."""
+"""`Authorization: Bearer sk-0123456789abcdef`."""
 _BASIC = re.compile(r"(?P<before>\bbasic\s+)(?P<secret>[A-Za-z0-9+/]{8,}={0,2})", re.IGNORECASE)
 """`Basic bWU6aHVudGVyMg==`: user and password in base 64."""
 _USER = re.compile(r"(?P<before>://)(?P<secret>[^\s/@\"\\]{0,300}:[^\s/@\"\\]{1,300})(?=@)")
@@ -24,12 +43,29 @@ _QUERY = re.compile(
     re.IGNORECASE,
 )
 """`https://host/v1?key=0123456789abcdef`."""
+_QUOTED = tuple(
+    re.compile(rf"(?P<before>{_PASSWORD}{_TOLD}{quote}{_INSIDE})(?P<secret>{held}{{8,}}+)(?={quote})", re.IGNORECASE)
+    for quote, held in (
+        ("'", r"(?:[^'\"\\]|\\++[^\"\\])"),
+        *(
+            (rf"\\{{{n}}}\"", rf"(?:[^\"\\]|\\{{{n + 1}}}(?:\\{{{n}}}\"|\\{{{n + 1}}}|[^\"\\]))")
+            for n in (0, 1, 3)  # backslashes before a quote in JSON, in JSON inside of it, and once more
+        ),
+    )
+)
+"""`"password": "hunter2 hunter2"`, also in Python's words and in JSON inside of JSON."""
+_WORD_QUOTED = re.compile(
+    rf"(?P<before>{_WORD}{_TOLD}\\{{0,3}}[\"']{_INSIDE})(?P<secret>[^\s\"'\\]{{8,}}+)(?=\\{{0,3}}[\"'])", re.IGNORECASE
+)
+"""`"token": "hunter2hunter2"`."""
 _GIVEN = re.compile(
-    r"(?P<before>\b(?:password|passwd|pwd|api[_-]?key|access[_-]?token|client[_-]?secret)=\\*[\"']?)"
-    r"(?P<secret>(?!\[redacted\])[^\s&;,\"'\\]{8,})",
-    re.IGNORECASE,
+    rf"(?P<before>(?:{_PASSWORD}|{_WORD})=(?:\\{{0,3}}[\"']{_INSIDE})?)(?P<secret>{_VALUE})", re.IGNORECASE
 )
 """`host=db password=hunter2hunter2`, as drivers of databases print it."""
+_LISTED = re.compile(
+    rf"(?P<before>{_PASSWORD}{_TOLD}(?:\\{{0,3}}[\"']{_INSIDE})?){_MIXED}(?P<secret>{_VALUE})", re.IGNORECASE
+)
+"""`password: hunter2hunter2`, as files of settings have it."""
 _BEGINNINGS = (
     r"sk-[\w-]{16,}",
     r"[rs]k_(?:live|test)_\w{16,}",
@@ -43,35 +79,65 @@ _BEGINNINGS = (
     r"eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{8,}",
 )
 _KEY = re.compile(rf"(?<![A-Za-z0-9])(?:{'|'.join(_BEGINNINGS)})")
-_PRIVATE = re.compile(r"-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[^-]*(?:-----END [A-Z ]{0,30}PRIVATE KEY-----)?")
+_PRIVATE = re.compile(
+    r"-----BEGIN [A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----(?:(?!-----END )[^\"\\]|\\++[^\"\\])*+"
+    r"(?:-----END [A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----)?"
+)
+"""A private key up to its end, or to the end of the text."""
 _BEGUN = re.compile(r"sk-|k_live_|k_test_|AKIA|ASIA|AIza|gh[pousr]_|github_pat_|glpat-|hf_|xox|eyJ")
 _FORMS = (
-    ("uthorization", _AUTHORIZATION),
-    ("earer", _AUTHORIZATION),
-    ("pi-", _AUTHORIZATION),
-    ("://", _USER),
-    ("=", _QUERY),
-    ("=", _GIVEN),
+    (("authorization", "bearer", "api-key"), _AUTHORIZATION),
+    (("://",), _USER),
+    (("=",), _QUERY),
 )
-"""What a line must have for a form to be looked for: most have none of it."""
+"""What a line must have, in lower case, for a form to be looked for: most have none of it."""
+_NAMED = re.compile(
+    r"(?:pass(?:word|wd|phrase)?|pwd|(?:[_ -]|api|access|account|secret|private)key|secret|token|credentials?)"
+    r"[\\\"']{0,8}[ \t]{0,9}[:=]"
+)
+"""The same for a name with a value, which is looked for in every line."""
+_NAME = re.compile(
+    rf"(?:{_PASSWORD}(?:(?<!token)s)?|token|secrets?|credentials?|authorization|cookies?|(?:^|[_-])(?:pass|auth)|[_-]key)$",
+    re.IGNORECASE,
+)
 
 
 def without_forms(line: str) -> str:
     """The line without what has the form of a secret."""
-    for mark, form in _FORMS:
-        if mark in line:
-            line = form.sub(rf"\g<before>{REDACTED}", line)
-    if "asic" in line or "ASIC" in line:
+    lower = line.lower()
+    for marks, form in _FORMS:
+        if any(mark in lower for mark in marks):
+            line = form.sub(_BEFORE, line)
+    if _NAMED.search(lower):
+        for form in (*_QUOTED, _WORD_QUOTED, _GIVEN, _LISTED):
+            line = form.sub(_BEFORE, line)
+    if "basic" in lower:
         line = _BASIC.sub(_of_user, line)
     if _BEGUN.search(line):
         line = _KEY.sub(REDACTED, line)
-    return _PRIVATE.sub(REDACTED, line) if "PRIVATE KEY-----" in line else line
+    return _PRIVATE.sub(REDACTED, line) if "PRIVATE KEY" in line else line
+
+
+def names_value(name: str) -> bool:
+    """Whether a name of a field or header says that its value is secret."""
+    return _NAME.search(name) is not None
 
 
 def _of_user(found: re.Match[str]) -> str:
     """The match without its secret, where that is `user:password` in base 64; else as it is, a word."""
+    secret = found["secret"]
     try:
-        told = b64decode(found["secret"], validate=True)
+        told = b64decode(secret, validate=True)
     except ValueError:
         return found[0]
-    return f"{found['before']}{REDACTED}" if b":" in told and told.isascii() else found[0]
+    is_word = secret.isalpha() and (secret[1:].islower() or secret.isupper())
+    is_text = told.isascii() or (not is_word and _is_printable(told))
+    return f"{found['before']}{REDACTED}" if b":" in told and is_text else found[0]
+
+
+def _is_printable(told: bytes) -> bool:
+    """Whether bytes are words in UTF-8 or in Latin-1, as older clients send a name and password."""
+    try:
+        return told.decode().isprintable()
+    except UnicodeDecodeError:
+        return told.decode("latin-1").isprintable()

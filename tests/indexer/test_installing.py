@@ -1,5 +1,6 @@
 """Hints to install work where they are read: with the installer that is there, from where pincite came."""
 
+import shlex
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -76,6 +77,26 @@ def test_an_environment_of_a_tool_is_named_to_its_tool(
     monkeypatch.setattr(sys, "prefix", home)
     assert environment.exists()
     assert install_command("office") == command
+
+
+def test_a_command_that_runs_a_tool_once_names_the_folder_of_an_editable_package(
+    environment: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(installing, "origin_of", lambda _: CLONE)
+    monkeypatch.setattr(sys, "prefix", f"{environment}/uv/archive-v0/Ab12")
+    assert install_command("office") == "uvx --from '/home/me/my clones/pincite[office]' pincite"
+
+
+@pytest.mark.parametrize(
+    ("origin", "words"),
+    [
+        (Origin("file:///home/o'brien/p"), ["pincite[office] @ file:///home/o'brien/p"]),
+        (Origin("file:///home/o'brien/p", is_editable=True), ["-e", "/home/o'brien/p[office]"]),
+        (Origin("https://h.example/p.whl?a=1&b=$HOME"), ["pincite[office] @ https://h.example/p.whl?a=1&b=$HOME"]),
+    ],
+)
+def test_a_shell_reads_an_address_as_it_is(origin: Origin, words: list[str]) -> None:
+    assert shlex.split(origin.requirement("office")) == words
 
 
 @pytest.mark.parametrize(

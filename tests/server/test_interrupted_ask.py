@@ -1,15 +1,20 @@
 """`pincite ask` ends within one signal, and what it did until then is on record."""
 
+import faulthandler
 import shlex
 import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from pincite.server.agent import asker
+from pincite.server.trace.seal import Sealer
 from pincite.server.trace.verify import verify
-from tests.server.command_line import pincite
+from pincite.tools import toolset
+from tests.server.command_line import pincite, pincite_here
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="sends POSIX signals")
 PROCESS = Path(__file__).with_name("interrupted_ask.py")
@@ -62,6 +67,32 @@ def test_a_call_that_does_not_end_ends_with_the_time_of_the_run_also_where_it_ho
     assert reached == "reached"
     assert ("No answer was proved within 0.5 s" in done.stdout) == (code == 3)
     assert [line.startswith("Timeout") for line in told[:1]] == [True] * (code == 1)
+
+
+@pytest.mark.parametrize("options", [["--json"], ["--stream"]], ids=["json", "stream"])
+def test_a_finished_run_may_be_sealed_for_longer_than_its_own_time(
+    store: Path, monkeypatch: pytest.MonkeyPatch, options: list[str]
+) -> None:
+    timers: list[float] = []
+    pending: dict[str, int] = {}
+    monkeypatch.setattr(faulthandler, "dump_traceback_later", lambda seconds, **_: timers.append(seconds))
+    monkeypatch.setattr(faulthandler, "cancel_dump_traceback_later", timers.clear)
+
+    def noted(place: Any, name: str) -> None:
+        done = getattr(place, name)
+
+        def noting(*given: Any, **named: Any) -> Any:
+            pending[name] = len(timers)
+            return done(*given, **named)
+
+        monkeypatch.setattr(place, name, noting)
+
+    noted(asker, "open_record")
+    noted(toolset, "call")
+    noted(Sealer, "seal")
+    done = pincite_here("ask", QUESTION, "--store", store, *options)
+    assert "refused" not in done.stdout
+    assert (pending, timers) == ({"open_record": 0, "call": 1, "seal": 0}, [])
 
 
 def test_the_question_is_read_from_standard_input_where_it_is_a_dash(store: Path) -> None:

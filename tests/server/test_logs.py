@@ -10,9 +10,23 @@ import pytest
 from tests.server.command_line import pincite_here
 
 PEM = "-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXktdjEAAAAA\n-----END OPENSSH PRIVATE KEY-----"
+ENCRYPTED = (
+    "-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,0A1B\n\n"
+    "MIIEowIBAAKCAQEA\n-----END RSA PRIVATE KEY-----"
+)
 SECRETS = {
     "sk-proj-0123456789abcdefABCDEF": "key {}",
-    "sk-ant-api03-aaaabbbbccccdddd-eeee": "x-api-key: {}",
+    "0123456789abcdef01": "x-api-key: {}",
+    "0123456789abcdef02": "X-API-KEY: {}",
+    "0a1b2c3d4e5f60718294": "AUTHORIZATION: BEARER {}",
+    "0a1b2c3d4e5f60718295": "BEARER {}",
+    "hunter6hunter6": "DB_PASSWORD={}",
+    "hunter7hunter7": "PGPASSWORD={} psql",
+    "hunter8hunter8": "AZURE_OPENAI_API_KEY={}",
+    "hunter9hunter9": "refresh_token={}",
+    "huntAhunter10a": "asked with {{'api_key': '{}'}}",
+    "huntB hunter 11": 'asked with {{"password": "{}"}}',
+    "huntChunter12,rest": "password={}, then",
     "AbCdEfGhIjKlMnOpQrStUv": "Bearer {}",
     "0a1b2c3d4e5f60718293": "Authorization: Token {}",
     "bWU6aHVudGVyMmh1bnRlcjI=": "sent Basic {} to it",
@@ -26,6 +40,8 @@ SECRETS = {
     "xoxb-123456789012-abcdefghij": "slack {}",
     "AIzaSyA0123456789abcdefghijABCDEFGHIJ012": "https://models.example/v1?n=1&key={}",
     PEM: "found {}",
+    ENCRYPTED: "kept {}",
+    "bcO8bGxlcjpnZWhlaW0tMTIzNA==": "sent BASIC {} to it",
     "of-the-environment": "the value {}",
 }
 PLAIN = [
@@ -36,6 +52,7 @@ PLAIN = [
     "https://laws.example:8443/2019/4?page=3#a, http://me@host.example/",
     "the bearer certificateholders; Basic information, basic elements, BASIC CONDITIONS of 1994",
     "key=value; password= is empty; 16:9 @ 30",
+    "the password policy, the secret: a duty, token=short, Password: Confidential information of 2024",
     "20261121T121751857746Z-5bc10e26.jsonl of gen-000002",
 ]
 PROGRAM = """
@@ -83,6 +100,28 @@ def test_what_is_no_secret_is_logged_as_it_is() -> None:
     lines = [json.loads(line) for line in logged(PLAIN).splitlines()]
     assert [line["reason"] for line in lines if line["event"] == "said"] == PLAIN
     assert [line["inner"] for line in lines if line["event"] == "said"] == [{"each": [text]} for text in PLAIN]
+
+
+FIELDS = """
+from pincite.server.logs import configure_logs
+from pincite.tools.logs import warn
+configure_logs()
+headers = {"x-api-key": "0123456789abcdef01", "authorization": "0a1b2c3d4e5f6071", b"Cookie": b"a=0a1b2c3d"}
+warn("refused", headers=headers, password="hunter2hunter2", length=7)
+warn("refused", sent=[{"deep": {"X-API-KEY": "0123456789abcdef01"}}], pairs=list(headers.items()))
+warn("counted", input_tokens=12345678, api_key=None, passages=["hunter", "key"], keyword="deposit")
+"""
+
+
+def test_a_field_or_header_that_is_named_as_secrets_are_is_not_logged_however_deep_it_stands() -> None:
+    done = subprocess.run([sys.executable, "-c", FIELDS], capture_output=True, text=True, timeout=60, check=True)
+    flat, deep, plain = [json.loads(line) for line in done.stderr.splitlines()]
+    names = ["x-api-key", "authorization", "Cookie"]
+    assert (flat["headers"], flat["password"], flat["length"]) == (dict.fromkeys(names, "[redacted]"), "[redacted]", 7)
+    assert deep["sent"] == [{"deep": {"X-API-KEY": "[redacted]"}}]
+    assert deep["pairs"] == [[name, "[redacted]"] for name in names]
+    assert (plain["input_tokens"], plain["api_key"], plain["keyword"]) == (12345678, None, "deposit")
+    assert plain["passages"] == ["hunter", "key"]
 
 
 def test_on_a_terminal_neither_a_secret_nor_what_steers_it_is_shown() -> None:

@@ -1,6 +1,7 @@
 """What could not be read is said wherever an answer, an absence or a list could be taken for the whole."""
 
 import json
+import os
 import shutil
 from pathlib import Path
 
@@ -110,6 +111,19 @@ def test_the_doctor_fails_for_a_store_that_does_not_exist(tmp_path: Path) -> Non
     code, told = _doctor(tmp_path / "nowhere")
     assert code == 1
     assert "pincite index FOLDER" in told["store failed"][0]
+
+
+@pytest.mark.parametrize("closed", [".", "default"])
+def test_the_doctor_says_that_a_store_can_be_read_and_not_written(
+    store: Path, monkeypatch: pytest.MonkeyPatch, closed: str
+) -> None:
+    assert "store ok" in _doctor(store)[1]
+    monkeypatch.setattr(os, "access", lambda place, mode, **_: (str(place), mode) != (str(store / closed), os.W_OK))
+    (told,) = _doctor(store)[1]["store part"]
+    assert (
+        f"can be read and not written ({store / closed}): pincite ask works with PINCITE_TRACE__ENABLED=false" in told
+    )
+    assert "Make it writable, or index into another --store" in told
 
 
 def test_the_doctor_finds_a_client_that_starts_no_command(

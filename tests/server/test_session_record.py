@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+from unittest.mock import Mock
 
 import anyio
 import pytest
@@ -288,3 +289,17 @@ async def test_a_folder_that_cannot_be_written_is_told_once_and_the_tools_go_on(
     assert [result.is_error for result in results] == [False, False]
     assert [row["event"] for row in told] == ["session_not_recorded"]
     assert "PINCITE_TRACE__ENABLED=false" in told[0]["reason"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="file modes are POSIX")
+async def test_a_folder_of_another_user_that_is_open_to_all_is_told_once_and_the_tools_go_on(
+    store: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (store / "m" / "traces").chmod(0o777)
+    monkeypatch.setattr(Path, "chmod", Mock(side_effect=PermissionError("Operation not permitted")))
+    with structlog.testing.capture_logs() as told:
+        async with serving(store) as client:
+            results = [await client.call_tool("get_page", {"doc_id": "law.txt", "page": 1}) for _ in range(2)]
+    assert [result.is_error for result in results] == [False, False]
+    assert [row["event"] for row in told] == ["session_not_recorded"]
+    assert "cannot be closed to other users" in told[0]["reason"]

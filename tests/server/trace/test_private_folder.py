@@ -1,5 +1,7 @@
 """The folder of records is closed to others, and a person is told what it was."""
 
+import errno
+import os
 import stat
 import sys
 from collections.abc import Iterator
@@ -51,3 +53,30 @@ def test_a_link_in_place_of_the_folder_is_refused_before_anything_is_removed(tmp
         open_record(link, settings)
     assert [file.name for file in theirs.iterdir()] == [OLD]
     assert stat.S_IMODE(theirs.stat().st_mode) == 0o755
+
+
+def test_a_folder_of_another_user_that_cannot_be_closed_is_refused_with_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "traces"
+    folder.mkdir()
+    folder.chmod(0o777)
+    (folder / OLD).write_text("old", encoding="utf-8")
+    monkeypatch.setattr(Path, "chmod", _not_permitted)
+    with pytest.raises(
+        TraceUnwritable, match=r"cannot be closed to other users: Operation not permitted\. Make it yours"
+    ):
+        open_record(folder, load_settings({"trace": {"keep_days": 0.000001}}))
+    assert [file.name for file in folder.iterdir()] == [OLD]
+
+
+def test_a_folder_that_cannot_be_listed_is_refused_with_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "scandir", _not_permitted)
+    with pytest.raises(TraceUnwritable, match=r"Operation not permitted\. Make the folder writable"):
+        open_record(tmp_path, load_settings({"trace": {"keep_days": 1}}))
+
+
+def _not_permitted(*_: object, **__: object) -> None:
+    raise PermissionError(errno.EPERM, os.strerror(errno.EPERM))

@@ -1,6 +1,7 @@
 """Secrets that no record holds: known values, and what has the form of one."""
 
 import json
+import time
 
 import pytest
 
@@ -18,6 +19,15 @@ KEY = "sk-proj-0123456789abcdefABCDEF"
         ("https://user:pa55word@models.example/v1", "https://[redacted]@models.example/v1"),
         (f"GET https://models.example/v1?key={KEY}&n=1", "GET https://models.example/v1?key=[redacted]&n=1"),
         (f"https://models.example/v1?a=b&api_key={KEY}", "https://models.example/v1?a=b&api_key=[redacted]"),
+        ("HTTP_AUTHORIZATION=0123456789abcdef01", "HTTP_AUTHORIZATION=[redacted]"),
+        ("X-Api-Key: 0123456789abcdef01", "X-Api-Key: [redacted]"),
+        ("Password=hunter2hunter2;Database=law", "Password=[redacted];Database=law"),
+        ("password=abcdefgh,rest and more", "password=[redacted] and more"),
+        ("a=b&refresh_token=hunter2hunter2&c=d", "a=b&refresh_token=[redacted]&c=d"),
+        ("Config(password='hunter2 hunter2', n=1)", "Config(password='[redacted]', n=1)"),
+        ('{"password": "with \\"quotes\\" and \\\\"}', '{"password": "[redacted]"}'),
+        ("-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\n\nMIIEowIB", "[redacted]"),
+        ("-----BEGIN PGP PRIVATE KEY BLOCK-----\nMII-x\n-----END PGP PRIVATE KEY BLOCK-----.", "[redacted]."),
     ],
 )
 def test_what_has_the_form_of_a_secret_is_taken_out(text: str, kept: str) -> None:
@@ -31,11 +41,41 @@ def test_what_has_the_form_of_a_secret_is_taken_out(text: str, kept: str) -> Non
         "Authorization: the Authority may authorise a pilot.",
         "See https://laws.example/2019/4?page=3#a and Article 7(1).",
         "Key=Value pairs; the ratio is 16:9 @ 30.",
+        "The password policy: Password: Confidential. The secret: a duty; token=short.",
+        'Token: "Means a unit of value". Secret: 2024/0012345, CFI-010-2024.',
+        "https://laws.example/?doc=0123456789abcdef&sort_key=documents",
     ],
 )
 def test_words_of_documents_stay(text: str) -> None:
     line = json.dumps({"text": text})
     assert Redactor().redacted(line) == line
+
+
+@pytest.mark.parametrize(
+    "held",
+    [
+        ["Password:", 123456789, "x"],
+        ["password=", 12.5, 120.25, "abc def ghi"],
+        {"password": 1234567890, "authorization": 1234567890123456},
+        {"a": "password='", "b": "it's 'so' and so"},
+    ],
+)
+def test_a_line_of_json_stays_json_where_a_name_stands_at_the_end_of_a_text(held: object) -> None:
+    for text in (json.dumps(held), json.dumps({"args": json.dumps(held)}), json.dumps(held, separators=(",", ":"))):
+        assert Redactor().redacted(text) == text
+
+
+@pytest.mark.parametrize(
+    "unit", ["password:", "password=,", "token='a", "authorization:", "-----BEGIN PRIVATE KEY-----\\", "password=&a"]
+)
+def test_a_hostile_text_takes_time_that_grows_as_the_text_does(unit: str) -> None:
+    assert seconds(unit * (80_000 // len(unit))) < 12 * seconds(unit * (20_000 // len(unit))) + 0.05
+
+
+def seconds(text: str) -> float:
+    begun = time.process_time()
+    Redactor().redacted(text)
+    return time.process_time() - begun
 
 
 def test_a_value_is_found_in_arguments_that_are_json_inside_of_json() -> None:
