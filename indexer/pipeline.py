@@ -43,9 +43,11 @@ def build(
     dropped; what cannot be read now may still be there, so what is stored of it stays. Where that changes nothing,
     nothing is published; vectors are made only where those of the model are missing. Files are read in processes of
     their own, within `limits` and as `options` say. A folder that was moved or renamed is the matter's still. Raises
-    `SourceMismatch` when the matter was built from another folder and `replace_source` is false, `NothingIndexed` when
-    no file became a document (nothing is published then), `StoreLocked` when another process writes.
+    `UsageError` where there is no folder, `SourceMismatch` when the matter was built from another folder and
+    `replace_source` is false, `NothingIndexed` when no file became a document (nothing is published then),
+    `StoreLocked` when another process writes.
     """
+    sources.check_folder(folder)
     started = time.monotonic()
     report = Report()
     with (

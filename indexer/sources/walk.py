@@ -115,10 +115,15 @@ def _name(path: Path, folder: Path) -> str:
     return unicodedata.normalize("NFC", path.relative_to(folder).as_posix())
 
 
-def _entries(folder: Path) -> list[Path | Skipped]:
-    """Every file and linked folder, and a row for each folder that cannot be listed; in order of path."""
+def check_folder(folder: Path) -> None:
+    """Raise `UsageError` where there is no such folder."""
     if not folder.is_dir():
         raise UsageError(f"{folder} is not a folder: name the folder that holds the documents")
+
+
+def _entries(folder: Path) -> list[Path | Skipped]:
+    """Every file and linked folder, and a row for each folder that cannot be listed; in order of path."""
+    check_folder(folder)
     found: dict[str, Path | Skipped] = {}
 
     def cannot_list(error: OSError) -> None:

@@ -118,6 +118,13 @@ def test_a_folder_that_is_not_there_leaves_no_store_behind(tmp_path: Path) -> No
     assert not (tmp_path / "store").exists()
 
 
+def test_a_folder_that_is_not_there_is_said_before_anything_of_a_matter(tmp_path: Path, store: Path) -> None:
+    done = pincite("index", tmp_path / "nowhere", "--store", store, "--no-vectors")
+    assert done.returncode == 2
+    assert "nowhere is not a folder" in told(done)
+    assert "--replace" not in told(done)
+
+
 def test_index_prints_one_json_object_with_every_file_in_it(folder: Path, tmp_path: Path) -> None:
     done = pincite("index", folder, "--store", tmp_path / "s", "--no-vectors", "--json")
     row = json.loads(done.stdout)
