@@ -19,7 +19,9 @@ from benchmarks.labelled import DATA
 from benchmarks.question_sets import SETS, Asked, read_set
 from benchmarks.retrieval import recall
 from pincite.indexer.embed.base import Embedder
-from pincite.server import compose
+from pincite.server.compose.open_matter import open_matter
+from pincite.server.compose.open_store import open_store
+from pincite.server.compose.search_parts import open_embedder
 from pincite.tools.corpus import Corpus
 from pincite.tools.question.complexity import complexity_of
 from pincite.tools.question.model import Complexity
@@ -107,8 +109,8 @@ def main() -> None:
     print(machine())
     for name in options.sets.split(","):
         asked = read_set(DATA, name)
-        with compose.open_matter(compose.open_store(options.store), SETS[name].matter) as opened:
-            embedder = compose.open_embedder(threads=1)
+        with open_matter(open_store(options.store), SETS[name].matter) as opened:
+            embedder = open_embedder(threads=1)
             rows = [[policy, *_measured(opened.corpus, asked, pick, embedder)] for policy, pick in _POLICIES.items()]
         print(f"\n{name}, {len(asked)} questions")
         print(table(["parameters", "recall", "at 1", "pages returned", "CPU ms"], rows), flush=True)

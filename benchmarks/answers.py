@@ -24,7 +24,8 @@ from benchmarks.labelled import DATA
 from pincite.evals.cases import Case
 from pincite.evals.formats.cuad_questions import LABELS
 from pincite.evals.metrics import Outcome, RowScore, score
-from pincite.server.compose import open_asker, open_store
+from pincite.server.compose.open_agent import open_asker
+from pincite.server.compose.open_store import open_store
 
 BLIND = {"check", "contracts-odd", "us-courts", "contracts-asked", "courts-scored", "filings-scored"}
 """Sets of which rules may not see a question or an answer."""

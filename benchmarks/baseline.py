@@ -15,7 +15,7 @@ from pincite.evals.grounding import documents
 from pincite.evals.values import det
 from pincite.indexer.page import PageRef
 from pincite.indexer.records.dates import read_dates
-from pincite.server.compose import open_store
+from pincite.server.compose.open_store import open_store
 from pincite.tools.answer_types import AnswerType, AnswerValue
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from pincite.indexer.embed import load_embedder
 from pincite.indexer.page import PageRef
-from pincite.server.compose import open_store
+from pincite.server.compose.open_store import open_store
 from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.cache import RedisCache, space_of, stamp_of
 from pincite.tools.retrieval.candidates import RankedPage

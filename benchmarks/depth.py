@@ -16,7 +16,8 @@ from typing import Any
 from benchmarks.cost import table
 from benchmarks.labelled import DATA, questions
 from benchmarks.paraphrases import paraphrases
-from pincite.server.compose import open_matter, open_store
+from pincite.server.compose.open_matter import open_matter
+from pincite.server.compose.open_store import open_store
 from pincite.tools.question.complexity import complexity_of
 from pincite.tools.question.model import Complexity
 from pincite.tools.question.parse import parse

@@ -11,7 +11,8 @@ from contextlib import closing, suppress
 from itertools import count, islice
 
 from pincite.indexer.store.base import IndexReader
-from pincite.server.compose import open_embedder, open_store
+from pincite.server.compose.open_store import open_store
+from pincite.server.compose.search_parts import open_embedder
 
 _PASSAGES = 200
 

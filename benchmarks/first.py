@@ -39,7 +39,8 @@ def _one(address: str, matter: str) -> dict[str, float]:
 def search(address: str, matter: str) -> None:
     """Search once, and say on the first line what it took."""
     begun = time.perf_counter()
-    from pincite.server.compose import open_matter, open_store
+    from pincite.server.compose.open_matter import open_matter
+    from pincite.server.compose.open_store import open_store
     from pincite.tools.search_within_doc_family import SearchArguments, search_within_doc_family
 
     imported = time.perf_counter()

@@ -24,7 +24,8 @@ from benchmarks.cost import machine, pincite, table
 from benchmarks.labelled import DATA
 from pincite.evals.cases import Case
 from pincite.server.collector import collect_seldom
-from pincite.server.compose import open_asker, open_store
+from pincite.server.compose.open_agent import open_asker
+from pincite.server.compose.open_store import open_store
 
 _WARMING = 20
 _SHARES = (0.5, 0.95, 0.99)

@@ -19,7 +19,8 @@ from pincite.evals.formats.imported import DocSpan
 from pincite.evals.formats.legalbench_rag_score import ALL, QueryScore, span_report
 from pincite.evals.formats.render import span_table
 from pincite.evals.formats.set_folder import GoldSet, read_set
-from pincite.server import compose
+from pincite.server.compose.open_matter import open_matter
+from pincite.server.compose.open_store import open_store
 from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.scope import choose_scope
 from pincite.tools.retrieval.search import Weights, search
@@ -39,7 +40,7 @@ def main() -> None:
     asked = parser.parse_args()
     gold = read_set(asked.set)
     _print("the first 300 characters of the gold document", gold, beginning)
-    with compose.open_matter(compose.open_store(asked.store), asked.matter) as opened:
+    with open_matter(open_store(asked.store), asked.matter) as opened:
         _print("the passage that search ranks first", gold, lambda case, _: ranked_first(opened.corpus, case))
 
 

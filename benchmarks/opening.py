@@ -9,7 +9,8 @@ import time
 
 from pincite.indexer.analyze import analyze
 from pincite.indexer.store.base import TermQuery
-from pincite.server.compose import open_matter, open_store
+from pincite.server.compose.open_matter import open_matter
+from pincite.server.compose.open_store import open_store
 from pincite.tools.corpus import Corpus  # so that importing it is not part of opening
 
 __all__ = ["Corpus", "main"]

@@ -22,7 +22,8 @@ from pathlib import Path
 from benchmarks.cost import pincite
 from benchmarks.provision_reader import Printed, printed_provisions
 from pincite.indexer.page import PageRef
-from pincite.server.compose import open_matter, open_store
+from pincite.server.compose.open_matter import open_matter
+from pincite.server.compose.open_store import open_store
 from pincite.server.opened import OpenMatter
 from pincite.tools.errors import ToolCallError
 from pincite.tools.model import ArticlePageResult

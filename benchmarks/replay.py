@@ -24,7 +24,9 @@ from benchmarks.answer_sets import answer_set
 from benchmarks.answers import prepare
 from benchmarks.cost import machine, table
 from benchmarks.labelled import DATA
-from pincite.server.compose import open_asker, open_replayer, open_store
+from pincite.server.compose.open_agent import open_asker
+from pincite.server.compose.open_replayer import open_replayer
+from pincite.server.compose.open_store import open_store
 from pincite.server.replay.memory_recorder import MemoryRecorder
 from pincite.server.replay.replayer import Replayer
 from pincite.server.settings import Settings

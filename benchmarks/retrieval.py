@@ -22,7 +22,9 @@ from pincite.indexer.embed.base import Embedder
 from pincite.indexer.page import Span
 from pincite.indexer.pipeline import build
 from pincite.indexer.store.base import Store
-from pincite.server import compose
+from pincite.server.compose.open_matter import open_matter
+from pincite.server.compose.open_store import open_store
+from pincite.server.compose.search_parts import open_embedder
 from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.candidates import RankedPage
 from pincite.tools.retrieval.scope import Scope, choose_scope, given_scope
@@ -82,11 +84,11 @@ def main() -> None:
         sys.exit(
             f"no data at {data}; set PINCITE_TEST_DATA to the folder that holds difc/, cuad/ and legalbenchrag_mini/"
         )
-    store = compose.open_store(str(asked.store))
+    store = open_store(str(asked.store))
     for name in asked.sets.split(","):
         questions = read_set(data, name)
-        embedder = None if asked.no_vectors else compose.open_embedder(threads=1)
-        with compose.open_matter(store, _indexed(store, data, name, embedder)) as opened:
+        embedder = None if asked.no_vectors else open_embedder(threads=1)
+        with open_matter(store, _indexed(store, data, name, embedder)) as opened:
             print(
                 f"\n{name}, {len(questions)} questions\n{'stage':12}{'at 1':>22}{'at 5':>22}{'at 10':>22}{'CPU ms':>9}"
             )

@@ -29,7 +29,7 @@ from benchmarks.question_sets import read_set
 from benchmarks.sketch import SketchEmbedder
 from pincite.indexer.pipeline import build
 from pincite.indexer.store.base import Store
-from pincite.server.compose import open_store
+from pincite.server.compose.open_store import open_store
 from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.scope import choose_scope
 from pincite.tools.retrieval.search import Weights, search

@@ -25,7 +25,9 @@ from pincite.evals.cases import Case
 from pincite.evals.metrics import Outcome, RowScore, score
 from pincite.server.agent.asker import Asker
 from pincite.server.agent.result import AskResult
-from pincite.server.compose import open_asker, open_served_asker, open_store
+from pincite.server.compose.open_agent import open_asker
+from pincite.server.compose.open_served_agent import open_served_asker
+from pincite.server.compose.open_store import open_store
 
 _OF_THIS_RUN = {"trace", "ttft_ms", "total_ms"}
 """Parts of a result that no two runs have in common."""

@@ -13,7 +13,8 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-from pincite.server.compose import open_asker, open_store
+from pincite.server.compose.open_agent import open_asker
+from pincite.server.compose.open_store import open_store
 from pincite.server.settings import Settings, TraceSettings
 from pincite.tools.answer_types import AnswerType
 

@@ -10,10 +10,11 @@ from pincite import indexer, prompts, server, tools
 from pincite.evals.directory import DocumentFacts
 from pincite.evals.run import Asker
 from pincite.indexer.model import Document
-from pincite.server import compose
 from pincite.server.agent.asker import Asker as ProductAsker
 from pincite.server.agent.conditions import Conditions
 from pincite.server.agent.result import AskResult
+from pincite.server.compose.open_agent import open_asker
+from pincite.server.compose.open_store import choose_matter, open_store
 from pincite.server.settings import load_settings
 from pincite.tools.answer_types import AnswerType
 
@@ -22,8 +23,8 @@ from pincite.tools.answer_types import AnswerType
 async def open_product(*, store: str, matter: str | None, agent: str | None) -> AsyncIterator[Asker]:
     """Open a matter of a store. Raises the errors of `pincite.indexer.errors` and `pincite.server.errors`."""
     settings = load_settings()
-    opened = compose.open_store(store)
-    async with compose.open_asker(opened, compose.choose_matter(opened, matter), agent, settings) as asker:
+    opened = open_store(store)
+    async with open_asker(opened, choose_matter(opened, matter), agent, settings) as asker:
         yield _Product(asker)
 
 

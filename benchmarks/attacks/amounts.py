@@ -19,7 +19,9 @@ from reportlab.pdfgen.canvas import Canvas
 
 from benchmarks.attacks.outcome import Outcome
 from pincite.indexer.pipeline import build
-from pincite.server.compose import open_asker, open_matter, open_store
+from pincite.server.compose.open_agent import open_asker
+from pincite.server.compose.open_matter import open_matter
+from pincite.server.compose.open_store import open_store
 from pincite.server.opened import OpenMatter
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.errors import ToolCallError

@@ -25,7 +25,9 @@ from benchmarks.attacks.outcome import SEED, Outcome
 from pincite.indexer.embed.base import Vectors
 from pincite.indexer.errors import StoreError
 from pincite.indexer.pipeline import build
-from pincite.server.compose import build_asker, open_store, watched
+from pincite.server.compose.open_agent import build_asker
+from pincite.server.compose.open_matter import watched
+from pincite.server.compose.open_store import open_store
 from pincite.server.opened import OpenMatter
 from pincite.server.settings import Settings, TraceSettings
 from pincite.tools.answer_types import AnswerType

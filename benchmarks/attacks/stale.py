@@ -16,7 +16,9 @@ from mcp.types import TextContent
 from benchmarks.attacks.outcome import SEED, Outcome
 from pincite.indexer.purge import purge
 from pincite.indexer.store.base import Store
-from pincite.server.compose import index_events, open_recorded_session, open_store
+from pincite.server.compose.index_folder import index_events
+from pincite.server.compose.open_store import open_store
+from pincite.server.compose.recorded_session import open_recorded_session
 from pincite.server.mcp.server import build_server
 from pincite.server.settings import Settings, TraceSettings
 

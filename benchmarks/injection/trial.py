@@ -17,7 +17,9 @@ from benchmarks.injection.breaches import CONTROLS, Observed, breaches
 from benchmarks.injection.papers import CANARY, Paper, papers, write_matters
 from benchmarks.injection.passages import PASSAGES, VALUE, Passage
 from pincite.indexer.page import PageRef
-from pincite.server.compose import index_events, open_matter, open_store
+from pincite.server.compose.index_folder import index_events
+from pincite.server.compose.open_matter import open_matter
+from pincite.server.compose.open_store import open_store
 from pincite.server.opened import OpenMatter
 from pincite.server.settings import Settings, TraceSettings
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from benchmarks.cost import pincite
 from benchmarks.labelled import DATA
-from pincite.server.compose import choose_matter, open_matter, open_store
+from pincite.server.compose.open_matter import open_matter
+from pincite.server.compose.open_store import choose_matter, open_store
 from pincite.server.opened import OpenMatter
 
 MATTERS = ("difc", "cuad")

@@ -112,7 +112,7 @@ def _with_model(
 
 
 def _embedded() -> "Similarity":
-    from pincite.server.compose import open_embedder
+    from pincite.server.compose.search_parts import open_embedder
 
     embedder = open_embedder()
 

@@ -6,7 +6,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from pincite.evals.errors import BadFolder
-from pincite.server.compose import choose_matter, index_events, open_store
+from pincite.server.compose.index_folder import index_events
+from pincite.server.compose.open_store import choose_matter, open_store
 from pincite.tools.corpus import Corpus
 
 _MATTER = "draft"

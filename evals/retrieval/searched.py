@@ -7,7 +7,8 @@ from pincite.evals.errors import RunDiffers
 from pincite.evals.manifest import Manifest
 from pincite.evals.retrieval.stages import Pages
 from pincite.indexer.page import PageRef
-from pincite.server import compose
+from pincite.server.compose.open_matter import open_matter
+from pincite.server.compose.open_store import choose_matter, open_store
 from pincite.server.settings import load_settings
 from pincite.tools.argument_limits import LONGEST_QUERY
 from pincite.tools.errors import UnknownDocument
@@ -30,9 +31,9 @@ def search_each(cases: Iterable[Case], manifest: Manifest, store: str, matter: s
     another matter or generation than the run's, the errors of `pincite.indexer.errors` and `pincite.server.errors`.
     """
     settings, run = load_settings(), manifest.conditions
-    opened_store = compose.open_store(store, settings)
-    name = compose.choose_matter(opened_store, matter or (run.matter if run else None))
-    with compose.open_matter(opened_store, name, settings) as opened:
+    opened_store = open_store(store, settings)
+    name = choose_matter(opened_store, matter or (run.matter if run else None))
+    with open_matter(opened_store, name, settings) as opened:
         here = (name, opened.corpus.reader.manifest.generation)
         if run and here != (run.matter, run.generation):
             raise RunDiffers(

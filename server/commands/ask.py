@@ -16,7 +16,7 @@ from pincite.server.agent.result import AskResult, Status
 from pincite.server.commands.show import show_result
 from pincite.server.commands.steps import Steps
 from pincite.server.commands.stream import JsonLines
-from pincite.server.compose import choose_matter, open_asker, open_store
+from pincite.server.compose.open_store import choose_matter, open_store
 from pincite.server.logs import configure_logs
 from pincite.server.settings import Settings, load_settings
 from pincite.server.telemetry.exporter import exporting
@@ -109,6 +109,8 @@ def _ended_by_signal() -> Iterator[None]:
 async def _ask(asked: Asked, settings: Settings, observe: Observer | None) -> AskResult:
     store = open_store(asked.address)
     chosen = choose_matter(store, asked.matter)
+    from pincite.server.compose.open_agent import open_asker
+
     async with open_asker(store, chosen, settings=settings) as asker:
         if not asker.documents():
             raise UsageError(f"The matter {chosen} holds no document: index a folder into it first.")

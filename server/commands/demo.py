@@ -19,7 +19,8 @@ from pincite.server.agent.result import AskResult
 from pincite.server.commands.console import console, say
 from pincite.server.commands.index import embedder_or_note
 from pincite.server.commands.show import show_citations, show_pages, value_told
-from pincite.server.compose import index_events, open_served_asker, open_store
+from pincite.server.compose.index_folder import index_events
+from pincite.server.compose.open_store import open_store
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.visible import in_line
 
@@ -67,6 +68,8 @@ def is_expected(row: Mapping[str, Any], result: AskResult) -> bool:
 
 
 async def _ask_all(store: Path, rows: Sequence[Mapping[str, Any]], out: Console) -> list[str]:
+    from pincite.server.compose.open_served_agent import open_served_asker
+
     wrong = []
     async with open_served_asker(open_store(store), store, MATTER, "offline") as asker:
         for row in rows:

@@ -16,7 +16,7 @@ from pincite.server.commands.folder_checks import folder_checks
 from pincite.server.commands.machine_checks import machine_checks, record_check
 from pincite.server.commands.search_checks import search_checks
 from pincite.server.commands.store_checks import store_checks
-from pincite.server.compose import open_store
+from pincite.server.compose.open_store import open_store
 from pincite.server.settings import load_settings
 from pincite.tools.visible import visible
 

@@ -20,7 +20,9 @@ from pincite.indexer.model import Skipped
 from pincite.indexer.store.base import Manifest, Store
 from pincite.server.commands.progress import display
 from pincite.server.commands.report import print_failed, print_report
-from pincite.server.compose import index_events, open_embedder, open_store
+from pincite.server.compose.index_folder import index_events
+from pincite.server.compose.open_store import open_store
+from pincite.server.compose.search_parts import open_embedder
 from pincite.server.settings import Settings, load_settings
 from pincite.tools.visible import visible
 

@@ -13,7 +13,7 @@ from rich.cells import cell_len, chop_cells, set_cell_size
 
 from pincite.indexer.sources import file_names
 from pincite.server.commands.document import detail_lines
-from pincite.server.compose import choose_matter, open_store
+from pincite.server.compose.open_store import choose_matter, open_store
 from pincite.server.settings import load_settings
 from pincite.tools.corpus import Corpus
 from pincite.tools.details import details

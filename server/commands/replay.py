@@ -13,7 +13,7 @@ import anyio
 import typer
 
 from pincite.indexer.errors import UsageError
-from pincite.server.compose import choose_matter, open_replayer, open_store, recorded_replayer
+from pincite.server.compose.open_store import choose_matter, open_store
 from pincite.server.replay.divergence import Replay
 from pincite.server.replay.suite_page import suite_page
 from pincite.server.replay.wording import lines, summary
@@ -80,6 +80,8 @@ def run_replay(
 
 
 def _replayer(stack: ExitStack, address: str, matter: str | None, wanted: Wanted, settings: Settings) -> "Replayer":
+    from pincite.server.compose.open_replayer import open_replayer, recorded_replayer
+
     agent = wanted.model(settings)
     if wanted.tools == _RECORDED:
         return recorded_replayer(settings, agent or settings.agent.model, wanted.first or 0)

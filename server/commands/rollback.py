@@ -6,7 +6,7 @@ import typer
 
 from pincite.indexer.store.base import RolledBack
 from pincite.server.commands.report import many
-from pincite.server.compose import choose_matter, open_store
+from pincite.server.compose.open_store import choose_matter, open_store
 from pincite.server.settings import load_settings
 from pincite.tools.visible import in_line, visible
 

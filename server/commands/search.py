@@ -7,7 +7,8 @@ import typer
 from pincite.indexer.errors import UsageError
 from pincite.server.commands.console import console
 from pincite.server.commands.hits import show_hits
-from pincite.server.compose import choose_matter, open_matter, open_store
+from pincite.server.compose.open_matter import open_matter
+from pincite.server.compose.open_store import choose_matter, open_store
 from pincite.server.library.searching import search_arguments, search_pages
 from pincite.server.settings import load_settings
 from pincite.tools.search_within_doc_family import MOST

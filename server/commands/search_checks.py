@@ -9,7 +9,7 @@ from pathlib import Path
 from pincite.indexer.errors import IndexerError
 from pincite.indexer.store.base import Manifest, Store
 from pincite.server.commands.check import Check
-from pincite.server.compose import open_embedder, open_reranking, open_shared_cache
+from pincite.server.compose.search_parts import open_embedder, open_reranking, open_shared_cache
 from pincite.server.settings import Settings
 from pincite.tools.errors import CacheUnavailable
 from pincite.tools.retrieval.cache import stamp_of

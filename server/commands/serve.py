@@ -1,6 +1,7 @@
 """`pincite serve`: a matter's tools over MCP on standard input and output. Imports nothing of the agent."""
 
-from pincite.server.compose import choose_matter, open_recorded_session, open_store
+from pincite.server.compose.open_store import choose_matter, open_store
+from pincite.server.compose.recorded_session import open_recorded_session
 from pincite.server.logs import configure_logs
 from pincite.server.mcp.server import serve_stdio
 from pincite.server.settings import load_settings

@@ -11,7 +11,7 @@ from typing import Any
 import typer
 
 from pincite.indexer.errors import UsageError
-from pincite.server.compose import choose_matter, open_store
+from pincite.server.compose.open_store import choose_matter, open_store
 from pincite.server.errors import TraceUnreadable
 from pincite.server.settings import load_settings
 from pincite.server.trace.opening_records import trace_key

@@ -14,7 +14,8 @@ import typer
 from pincite.indexer.errors import StoreUnavailable, StoreUnusable, UnknownMatter, UsageError
 from pincite.indexer.store.base import IndexReader
 from pincite.server.commands.trace import verified
-from pincite.server.compose import choose_matter, open_drawing, open_store
+from pincite.server.compose.open_drawing import open_drawing
+from pincite.server.compose.open_store import choose_matter, open_store
 from pincite.server.errors import TraceUnreadable
 from pincite.server.settings import Settings, load_settings
 from pincite.server.trace.read import Trace, find_run, read_trace

@@ -8,7 +8,8 @@ from pincite.indexer.embed import Embedder, load_embedder
 from pincite.indexer.embed.factory import PACKAGED
 from pincite.indexer.errors import MissingExtra
 from pincite.indexer.events import Finished, Report
-from pincite.server.compose import index_events, open_store
+from pincite.server.compose.index_folder import index_events
+from pincite.server.compose.open_store import open_store
 from pincite.server.default_store import DEFAULT_STORE
 from pincite.server.settings import Settings, load_settings
 from pincite.tools import logs

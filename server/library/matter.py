@@ -17,7 +17,8 @@ from anyio.from_thread import BlockingPortal, start_blocking_portal
 from pincite.indexer.errors import UsageError
 from pincite.indexer.page import Page
 from pincite.indexer.sources import file_names
-from pincite.server import compose
+from pincite.server.compose.open_matter import open_followed, unpurged, watched
+from pincite.server.compose.open_store import choose_matter, open_store
 from pincite.server.default_store import DEFAULT_STORE
 from pincite.server.errors import MatterClosed
 from pincite.server.library.searching import search_arguments, search_pages
@@ -73,14 +74,14 @@ class Matter:
     ) -> None:
         chosen = {"agent": {"model": agent}} if agent else {}
         self._settings = load_settings(merged(settings or {}, chosen))
-        opened = compose.open_store(store, self._settings, tell=logs.tell)
-        self.name = compose.choose_matter(opened, matter)
+        opened = open_store(store, self._settings, tell=logs.tell)
+        self.name = choose_matter(opened, matter)
         self._lock = Lock()
         self._closing = ExitStack()
         self._store = opened
-        self._purges = self._closing.enter_context(compose.watched(opened, self.name))
+        self._purges = self._closing.enter_context(watched(opened, self.name))
         self._following: Following | None = self._closing.enter_context(
-            compose.open_followed(opened, self.name, self._settings)
+            open_followed(opened, self.name, self._settings)
         )
         self._loop: BlockingPortal | None = None
         self._asker: Asker | None = None
@@ -137,7 +138,7 @@ class Matter:
         seen = self._state()
         with ExitStack() as held:
             opened = held.enter_context(self._reading())
-            check = compose.unpurged(self._store, self.name, opened, seen)
+            check = unpurged(self._store, self.name, opened, seen)
             port = LocalTools(opened.session(), self._settings.server.call_seconds, check)
             weakref.finalize(port, held.pop_all().close)
             return port
@@ -207,11 +208,13 @@ class Matter:
     def _start(
         self, opened: OpenMatter, seen: str, question: str, kind: AnswerType | None, doc_ids: tuple[str, ...]
     ) -> "Future[AskResult]":
+        from pincite.server.compose.open_agent import build_asker
+
         with self._lock:
             following = self._followed()
             if self._asker is None or not self._asker.reads(opened.corpus):
-                check = compose.unpurged(self._store, self.name, opened, seen)
-                self._asker = compose.build_asker(opened, self._purges, self._settings, check=check)
+                check = unpurged(self._store, self.name, opened, seen)
+                self._asker = build_asker(opened, self._purges, self._settings, check=check)
                 self._purges.compare(following.ever_open)
             if self._loop is None:
                 self._loop = self._closing.enter_context(start_blocking_portal(name="pincite"))

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from pincite.server.compose import index_events, open_store
+from pincite.server.compose.index_folder import index_events
+from pincite.server.compose.open_store import open_store
 
 PROGRAM = Path(__file__).with_name("killed_run.py")
 LAW = """Berth Hire Law

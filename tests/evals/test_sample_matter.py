@@ -12,7 +12,9 @@ from pincite.evals.run import run
 from pincite.evals.summary import Summary
 from pincite.indexer.errors import MissingExtra
 from pincite.server.agent.result import AskResult
-from pincite.server.compose import index_events, open_embedder, open_store
+from pincite.server.compose.index_folder import index_events
+from pincite.server.compose.open_store import open_store
+from pincite.server.compose.search_parts import open_embedder
 
 DEMO = Path(__file__).resolve().parents[2] / "server" / "demo"
 PRECISION, COVERAGE, COVERAGE_LOST = 0.97, 0.3, 0.05

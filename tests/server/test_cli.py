@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from pincite.indexer.store.base import Store
-from pincite.server.compose import choose_matter, open_store
+from pincite.server.compose.open_store import choose_matter, open_store
 from pincite.server.trace.verify import verify
 from tests.server.command_line import Done, pincite
 

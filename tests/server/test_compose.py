@@ -11,7 +11,9 @@ from pincite.indexer.embed.base import Vectors
 from pincite.indexer.errors import MissingExtra, StoreUnavailable, UsageError
 from pincite.indexer.store.base import Store
 from pincite.indexer.store.fallback import FallbackStore
-from pincite.server import compose
+from pincite.server.compose.index_folder import index_events
+from pincite.server.compose.open_matter import open_matter
+from pincite.server.compose.open_store import open_store
 from pincite.server.opened import OpenMatter
 from pincite.server.settings import Settings
 from pincite.tools import toolset
@@ -34,15 +36,15 @@ def test_a_matter_with_vectors_is_searched_by_words_where_their_model_is_not_ins
 ) -> None:
     (tmp_path / "files").mkdir()
     (tmp_path / "files" / "a.txt").write_text("A boat shall carry lights.", encoding="utf-8")
-    store = compose.open_store(tmp_path / "store")
-    for _ in compose.index_events(tmp_path / "files", store, "m", replace=False, embedder=OneMeaning()):
+    store = open_store(tmp_path / "store")
+    for _ in index_events(tmp_path / "files", store, "m", replace=False, embedder=OneMeaning()):
         pass
 
     def missing(**_: object) -> None:
         raise MissingExtra("vectors", "minilm")
 
-    monkeypatch.setattr(compose, "open_embedder", missing)
-    with compose.open_matter(store, "m") as opened:
+    monkeypatch.setattr("pincite.server.compose.open_matter.open_embedder", missing)
+    with open_matter(store, "m") as opened:
         result = toolset.call(opened.session(), "search_within_doc_family", {"query": "boat"})
     assert isinstance(result, SearchResult)
     assert [hit.doc_id for hit in result.hits] == ["a.txt"]
@@ -53,13 +55,13 @@ def test_vectors_of_another_model_are_not_compared_with_a_question(
 ) -> None:
     (tmp_path / "files").mkdir()
     (tmp_path / "files" / "a.txt").write_text("A boat shall carry lights.", encoding="utf-8")
-    store = compose.open_store(tmp_path / "store")
-    for _ in compose.index_events(tmp_path / "files", store, "m", replace=False, embedder=OneMeaning()):
+    store = open_store(tmp_path / "store")
+    for _ in index_events(tmp_path / "files", store, "m", replace=False, embedder=OneMeaning()):
         pass
     for model_id, used in (("one-1", True), ("one-2", False)):
         chosen = OneMeaning(model_id)
-        monkeypatch.setattr(compose, "open_embedder", lambda chosen=chosen, **_: chosen)
-        with compose.open_matter(store, "m") as opened:
+        monkeypatch.setattr("pincite.server.compose.open_matter.open_embedder", lambda chosen=chosen, **_: chosen)
+        with open_matter(store, "m") as opened:
             assert (opened.embedder is not None) is used
 
 
@@ -68,8 +70,8 @@ def test_questions_are_embedded_by_the_model_of_the_settings_that_a_caller_gives
 ) -> None:
     (tmp_path / "files").mkdir()
     (tmp_path / "files" / "a.txt").write_text("A boat shall carry lights.", encoding="utf-8")
-    store = compose.open_store(tmp_path / "store")
-    for _ in compose.index_events(tmp_path / "files", store, "m", replace=False, embedder=OneMeaning()):
+    store = open_store(tmp_path / "store")
+    for _ in index_events(tmp_path / "files", store, "m", replace=False, embedder=OneMeaning()):
         pass
     loaded: list[str] = []
 
@@ -77,8 +79,8 @@ def test_questions_are_embedded_by_the_model_of_the_settings_that_a_caller_gives
         loaded.append(name)
         return OneMeaning()
 
-    monkeypatch.setattr("pincite.indexer.embed.load_embedder", load)
-    with compose.open_matter(store, "m", Settings(embedder="flag:one")) as opened:
+    monkeypatch.setattr("pincite.server.compose.search_parts.load_embedder", load)
+    with open_matter(store, "m", Settings(embedder="flag:one")) as opened:
         assert opened.embedder is not None
     assert loaded == ["flag:one"]
 
@@ -90,7 +92,7 @@ def index(store: Store, folder: Path, **texts: str) -> None:
         path.unlink()
     for name, text in texts.items():
         (folder / f"{name}.txt").write_text(text, encoding="utf-8")
-    for _ in compose.index_events(folder, store, "m", replace=False, embedder=None):
+    for _ in index_events(folder, store, "m", replace=False, embedder=None):
         pass
 
 
@@ -103,17 +105,17 @@ def found(opened: OpenMatter, query: str) -> list[str]:
 def test_a_search_after_the_store_went_away_never_meets_documents_of_a_copy_that_it_does_not_know(
     tmp_path: Path,
 ) -> None:
-    main, copy = compose.open_store(tmp_path / "main"), compose.open_store(tmp_path / "copy")
+    main, copy = open_store(tmp_path / "main"), open_store(tmp_path / "copy")
     index(main, tmp_path / "files", a="A boat shall carry lights.")
     index(copy, tmp_path / "files", b="A boat shall carry an anchor and a buoy.")
     leaving, told = LeavingStore(main), list[str]()
     store = FallbackStore(leaving, copy, told.append)
-    with compose.open_matter(store, "m") as opened:
+    with open_matter(store, "m") as opened:
         assert found(opened, "boat") == ["a.txt"]
         leaving.is_away = True
         with pytest.raises(StoreUnavailable, match="Start this program again"):
             found(opened, "anchor of a boat")
-    with compose.open_matter(store, "m") as opened:
+    with open_matter(store, "m") as opened:
         assert found(opened, "anchor of a boat") == ["b.txt"]
 
 
@@ -123,7 +125,7 @@ def test_a_copy_that_is_not_there_is_told_once_and_the_store_is_opened(
     pytest.importorskip("elasticsearch", reason="the client of the shared store is not installed")
     settings = Settings(fallback_store=tmp_path / "nowhere")
     for _ in range(3):
-        assert compose.open_store("http://127.0.0.1:9", settings).identity
+        assert open_store("http://127.0.0.1:9", settings).identity
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith(f"pincite: There is no copy at {tmp_path / 'nowhere'}")
     assert "correct PINCITE_FALLBACK_STORE, or unset it." in line
@@ -133,7 +135,7 @@ def test_a_file_in_place_of_the_copy_names_the_setting(tmp_path: Path) -> None:
     pytest.importorskip("elasticsearch", reason="the client of the shared store is not installed")
     (tmp_path / "copy").write_bytes(b"")
     with pytest.raises(UsageError, match="is a file: give a folder with PINCITE_FALLBACK_STORE"):
-        compose.open_store("http://127.0.0.1:9", Settings(fallback_store=tmp_path / "copy"))
+        open_store("http://127.0.0.1:9", Settings(fallback_store=tmp_path / "copy"))
 
 
 @pytest.mark.parametrize("command", [["list"], ["ask", "Who?"], ["search", "fee"], ["doctor"]])
@@ -149,12 +151,12 @@ def test_a_store_that_is_away_without_a_copy_is_exit_5_with_one_warning(tmp_path
 
 def test_what_is_read_from_a_copy_is_not_kept_as_the_store_s(tmp_path: Path) -> None:
     text = "A boat shall carry lights."
-    main, copy = compose.open_store(tmp_path / "main"), compose.open_store(tmp_path / "copy")
+    main, copy = open_store(tmp_path / "main"), open_store(tmp_path / "copy")
     index(main, tmp_path / "files", a=text)
     index(copy, tmp_path / "files", a=text, b="An anchor.")
     index(copy, tmp_path / "files", a=text)
     leaving, told = LeavingStore(main), list[str]()
-    with compose.open_matter(FallbackStore(leaving, copy, told.append), "m") as opened:
+    with open_matter(FallbackStore(leaving, copy, told.append), "m") as opened:
         assert opened.remembered is not None
         found(opened, "boat")
         kept = opened.remembered.tally.rates()

@@ -10,7 +10,9 @@ import pytest
 from pincite.indexer.errors import UsageError
 from pincite.server.agent.result import AskResult
 from pincite.server.commands.demo import MATTER, is_expected, run_demo, showcase
-from pincite.server.compose import index_events, open_matter, open_store
+from pincite.server.compose.index_folder import index_events
+from pincite.server.compose.open_matter import open_matter
+from pincite.server.compose.open_store import open_store
 from pincite.tools.answer_types import AnswerType
 
 ROW: dict[str, Any] = {

@@ -14,7 +14,10 @@ from mcp.types import CallToolResult, TextContent
 import pincite
 from pincite.indexer.errors import StoreError, UnknownMatter
 from pincite.indexer.purge import purge
-from pincite.server.compose import index_events, open_matter, open_recorded_session, open_store, unpurged
+from pincite.server.compose.index_folder import index_events
+from pincite.server.compose.open_matter import open_matter, unpurged
+from pincite.server.compose.open_store import open_store
+from pincite.server.compose.recorded_session import open_recorded_session
 from pincite.server.mcp.server import build_server
 from pincite.server.settings import Settings
 

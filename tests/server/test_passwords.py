@@ -9,7 +9,8 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pincite.indexer.errors import UsageError
 from pincite.indexer.events import Finished, Report
-from pincite.server.compose import index_events, open_store
+from pincite.server.compose.index_folder import index_events
+from pincite.server.compose.open_store import open_store
 from pincite.server.settings import load_settings
 
 

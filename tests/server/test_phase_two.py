@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pincite.server.compose import open_matter, open_store
+from pincite.server.compose.open_matter import open_matter
+from pincite.server.compose.open_store import open_store
 from pincite.tools import toolset
 from pincite.tools.model import SearchResult
 

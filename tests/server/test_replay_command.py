@@ -10,7 +10,9 @@ from xml.etree import ElementTree
 import anyio
 import pytest
 
-from pincite.server.compose import index_events, open_asker, open_store
+from pincite.server.compose.index_folder import index_events
+from pincite.server.compose.open_agent import open_asker
+from pincite.server.compose.open_store import open_store
 from pincite.server.settings import Settings
 from tests.server.command_line import Done
 from tests.server.command_line import pincite as pincite_apart

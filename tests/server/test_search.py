@@ -10,7 +10,8 @@ from rich.console import Console
 
 from pincite.indexer.pipeline import build
 from pincite.server.commands.hits import show_hits
-from pincite.server.compose import open_matter, open_store
+from pincite.server.compose.open_matter import open_matter
+from pincite.server.compose.open_store import open_store
 from pincite.tools.search_within_doc_family import SearchArguments, search_within_doc_family
 from tests.server.command_line import Done, pincite
 

@@ -20,7 +20,10 @@ from mcp.types import Implementation
 
 from pincite.indexer.purge import purge
 from pincite.server.agent.result import NOT_RECORDED
-from pincite.server.compose import open_asker, open_recorded_session, open_served_asker, open_store
+from pincite.server.compose.open_agent import open_asker
+from pincite.server.compose.open_served_agent import open_served_asker
+from pincite.server.compose.open_store import open_store
+from pincite.server.compose.recorded_session import open_recorded_session
 from pincite.server.errors import TraceUnwritable
 from pincite.server.mcp.recording import SessionRecording
 from pincite.server.mcp.server import build_server

@@ -16,7 +16,10 @@ from pydantic import SecretStr
 from structlog.testing import capture_logs
 
 from pincite.indexer.embed.base import Vectors
-from pincite.server import compose
+from pincite.server.compose.index_folder import index_events
+from pincite.server.compose.open_agent import open_asker
+from pincite.server.compose.open_matter import open_matter
+from pincite.server.compose.open_store import open_store
 from pincite.server.opened import OpenMatter
 from pincite.server.settings import Settings, load_settings
 from pincite.tools import toolset
@@ -68,9 +71,9 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     (tmp_path / "laws").mkdir()
     (tmp_path / "laws" / "berth-hire-law.txt").write_text(LAW, encoding="utf-8")
     (tmp_path / "laws" / "pilotage-law.txt").write_text("Pilotage Law\n\n1. Pay\nA pilot is paid.\n", encoding="utf-8")
-    monkeypatch.setattr(compose, "open_embedder", lambda **_: OneMeaning())
-    opened = compose.open_store(tmp_path / "store")
-    for _ in compose.index_events(tmp_path / "laws", opened, "m", replace=False, embedder=OneMeaning()):
+    monkeypatch.setattr("pincite.server.compose.open_matter.open_embedder", lambda **_: OneMeaning())
+    opened = open_store(tmp_path / "store")
+    for _ in index_events(tmp_path / "laws", opened, "m", replace=False, embedder=OneMeaning()):
         pass
     return opened
 
@@ -83,7 +86,7 @@ def settings(redis_server: Any, monkeypatch: pytest.MonkeyPatch) -> Settings:
 
 @contextmanager
 def opened(store: Any, settings: Settings) -> Iterator[OpenMatter]:
-    with compose.open_matter(Shared(store), "m", settings) as matter:
+    with open_matter(Shared(store), "m", settings) as matter:
         yield matter
 
 
@@ -112,7 +115,7 @@ def test_what_one_process_looked_up_the_next_one_finds_with_the_same_results(sto
             results.append(looked(matter))
             assert matter.remembered
             rates.append(matter.remembered.tally.rates())
-    with compose.open_matter(store, "m", settings.model_copy(update={"redis_url": None})) as plain:
+    with open_matter(store, "m", settings.model_copy(update={"redis_url": None})) as plain:
         assert looked(plain) == results[0] == results[1]
     assert rates[0]["result"] == rates[0]["query_vector"] == {"hits": 0, "misses": 1}
     assert rates[1]["result"] == {"hits": 1, "misses": 0}
@@ -134,7 +137,7 @@ def test_a_new_generation_serves_nothing_of_the_one_before(store: Any, settings:
     with opened(store, settings) as matter:
         assert looked(matter)["found"]["hits"]
     (tmp_path / "laws" / "berth-hire-law.txt").write_text("Berth Hire Law\n\n1. Title\nRepealed.\n", encoding="utf-8")
-    for _ in compose.index_events(tmp_path / "laws", store, "m", replace=False, embedder=OneMeaning()):
+    for _ in index_events(tmp_path / "laws", store, "m", replace=False, embedder=OneMeaning()):
         pass
     with opened(store, settings) as matter:
         result = looked(matter)
@@ -145,8 +148,8 @@ def test_a_new_generation_serves_nothing_of_the_one_before(store: Any, settings:
 def test_two_stores_with_matters_of_one_name_share_nothing(store: Any, settings: Settings, tmp_path: Path) -> None:
     with opened(store, settings) as matter:
         looked(matter)
-    other = compose.open_store(tmp_path / "other")
-    for _ in compose.index_events(tmp_path / "laws", other, "m", replace=False, embedder=OneMeaning()):
+    other = open_store(tmp_path / "other")
+    for _ in index_events(tmp_path / "laws", other, "m", replace=False, embedder=OneMeaning()):
         pass
     with opened(other, settings) as matter:
         looked(matter)
@@ -161,10 +164,10 @@ def test_two_stores_with_matters_of_one_name_share_nothing(store: Any, settings:
 def test_a_search_in_a_store_of_its_own_is_kept_only_with_a_reranker(
     store: Any, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with compose.open_matter(store, "m", settings) as matter:
+    with open_matter(store, "m", settings) as matter:
         assert matter.remembered is None
-    monkeypatch.setattr(compose, "open_reranking", lambda *_: Reranking(LikesAll()))
-    with compose.open_matter(store, "m", settings) as matter:
+    monkeypatch.setattr("pincite.server.compose.open_matter.open_reranking", lambda *_: Reranking(LikesAll()))
+    with open_matter(store, "m", settings) as matter:
         looked(matter)
         looked(matter)
         assert matter.remembered
@@ -250,7 +253,7 @@ def test_a_run_tells_its_lookups_on_record_without_the_address(store: Any, redis
     settings = load_settings().model_copy(update={"redis_url": SecretStr(url)})
 
     async def ask() -> str:
-        async with compose.open_asker(store, "m", settings=settings) as asker:
+        async with open_asker(store, "m", settings=settings) as asker:
             return str((await asker.ask("What is the fee under the Berth Hire Law?")).trace)
 
     record = Path(anyio.run(ask)).read_text(encoding="utf-8")

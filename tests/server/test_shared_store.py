@@ -12,7 +12,8 @@ import pytest
 
 from pincite.indexer.errors import MissingExtra, UsageError
 from pincite.indexer.installing import install_command
-from pincite.server import cli, compose
+from pincite.server import cli
+from pincite.server.compose.open_store import open_store
 from tests.services.watched import Gate
 
 SAMPLE = Path(__file__).resolve().parents[2] / "server" / "demo" / "matter"
@@ -170,10 +171,10 @@ def test_without_its_extra_a_shared_store_names_what_to_install(monkeypatch: pyt
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, package, None)
     with pytest.raises(MissingExtra, match=re.escape(install_command("elasticsearch"))):
-        compose.open_store("http://localhost:9200")
+        open_store("http://localhost:9200")
 
 
 def test_a_prefix_that_cannot_begin_a_name_is_a_wrong_setting(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PINCITE_ELASTIC__PREFIX", "Up")
     with pytest.raises(UsageError, match=r"elastic\.prefix"):
-        compose.open_store("http://localhost:9200")
+        open_store("http://localhost:9200")

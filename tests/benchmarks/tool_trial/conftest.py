@@ -10,7 +10,9 @@ from benchmarks.tool_trial.record import record
 from benchmarks.tool_trial.stored import StoredSubmission
 from pincite.evals.cases import Case, GoldAnswer, Question
 from pincite.indexer.page import PageRef
-from pincite.server.compose import index_events, open_matter, open_store
+from pincite.server.compose.index_folder import index_events
+from pincite.server.compose.open_matter import open_matter
+from pincite.server.compose.open_store import open_store
 from pincite.server.opened import OpenMatter
 from pincite.tools.answer_types import AnswerType, AnswerValue
 

@@ -8,7 +8,8 @@ import pytest
 from pincite.evals.draft.model import Candidate, DraftQuestion
 from pincite.evals.draft.propose import candidates
 from pincite.indexer.page import PageRef
-from pincite.server.compose import index_events, open_store
+from pincite.server.compose.index_folder import index_events
+from pincite.server.compose.open_store import open_store
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.corpus import Corpus
 

@@ -10,7 +10,8 @@ from pincite.evals.draft.model import Candidate
 from pincite.evals.draft.propose import candidates
 from pincite.evals.draft.select import select
 from pincite.indexer.page import PageRef
-from pincite.server.compose import index_events, open_store
+from pincite.server.compose.index_folder import index_events
+from pincite.server.compose.open_store import open_store
 from pincite.tools.corpus import Corpus
 
 CONTRACT = """SUPPLY AGREEMENT

@@ -10,7 +10,8 @@ from typer.testing import CliRunner, Result
 
 from pincite.evals.cli import build_app
 from pincite.evals.formats.arlc_submission import submission_problems
-from pincite.server.compose import index_events, open_store
+from pincite.server.compose.index_folder import index_events
+from pincite.server.compose.open_store import open_store
 
 Call = Callable[..., Result]
 

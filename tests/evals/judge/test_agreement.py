@@ -20,7 +20,8 @@ from pincite.evals.judge.criteria import CRITERIA
 from pincite.evals.judge.labels import LabelSet, read_labels
 from pincite.evals.judge.rules import by_rule
 from pincite.indexer.page import PageRef
-from pincite.server.compose import index_events, open_store
+from pincite.server.compose.index_folder import index_events
+from pincite.server.compose.open_store import open_store
 from pincite.tools.matching.quotes import locate_quote
 from tests.evals.judge.conftest import MakeJudge, ScriptedModel, verdicts
 

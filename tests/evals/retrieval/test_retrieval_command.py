@@ -8,7 +8,8 @@ from typer.testing import CliRunner, Result
 
 from pincite.evals.cases import read_cases
 from pincite.evals.cli import build_app
-from pincite.server.compose import index_events, open_store
+from pincite.server.compose.index_folder import index_events
+from pincite.server.compose.open_store import open_store
 
 DEMO = Path(__file__).resolve().parents[3] / "server" / "demo"
 

@@ -10,7 +10,10 @@ import pytest
 from pincite.indexer.events import Finished
 from pincite.server.agent.asker import Asker
 from pincite.server.agent.result import AskResult
-from pincite.server.compose import index_events, open_asker, open_served_asker, open_store
+from pincite.server.compose.index_folder import index_events
+from pincite.server.compose.open_agent import open_asker
+from pincite.server.compose.open_served_agent import open_served_asker
+from pincite.server.compose.open_store import open_store
 from pincite.server.masking.name_model import PACKAGE
 from pincite.server.settings import Settings, load_settings
 from pincite.server.trace.verify import verify

@@ -5,7 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from pincite.server.compose import index_events, open_asker, open_replayer, open_store, recorded_replayer
+from pincite.server.compose.index_folder import index_events
+from pincite.server.compose.open_agent import open_asker
+from pincite.server.compose.open_replayer import open_replayer, recorded_replayer
+from pincite.server.compose.open_store import open_store
 from pincite.server.masking.name_model import PACKAGE
 from pincite.server.settings import Settings, load_settings
 from tests.conftest import Missing

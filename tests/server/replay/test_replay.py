@@ -17,7 +17,10 @@ from pincite.indexer.page import PageRef
 from pincite.prompts import load
 from pincite.server.agent.offline.model import OfflineModel
 from pincite.server.agent.ports import SUBMIT, DeclaredTool, ToolPort
-from pincite.server.compose import index_events, open_asker, open_replayer, open_store, recorded_replayer
+from pincite.server.compose.index_folder import index_events
+from pincite.server.compose.open_agent import open_asker
+from pincite.server.compose.open_replayer import open_replayer, recorded_replayer
+from pincite.server.compose.open_store import open_store
 from pincite.server.replay.divergence import Divergence, Replay
 from pincite.server.replay.replayer import Replayer
 from pincite.server.settings import AgentSettings, Settings

@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 from mcp import Client
 
-from pincite.server.compose import index_events, open_recorded_session, open_replayer, open_store, recorded_replayer
+from pincite.server.compose.index_folder import index_events
+from pincite.server.compose.open_replayer import open_replayer, recorded_replayer
+from pincite.server.compose.open_store import open_store
+from pincite.server.compose.recorded_session import open_recorded_session
 from pincite.server.mcp.server import build_server
 from pincite.server.replay.calls import by_call, calls_of
 from pincite.server.replay.divergence import Replay

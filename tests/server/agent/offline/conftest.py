@@ -16,7 +16,10 @@ from pincite.server.agent.offline.transcript import Call, Step, Transcript
 from pincite.server.agent.offline.view import View
 from pincite.server.agent.ports import SUBMIT
 from pincite.server.agent.result import AskResult
-from pincite.server.compose import index_events, open_asker, open_matter, open_store
+from pincite.server.compose.index_folder import index_events
+from pincite.server.compose.open_agent import open_asker
+from pincite.server.compose.open_matter import open_matter
+from pincite.server.compose.open_store import open_store
 from pincite.server.settings import Settings
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.corpus import Corpus

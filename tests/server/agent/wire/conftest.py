@@ -15,7 +15,8 @@ from pydantic_ai.tools import ToolDefinition
 from pincite.server.agent.models.chosen import open_model
 from pincite.server.agent.models.request_settings import request_settings
 from pincite.server.agent.models.retrying import Patience, RetryingModel
-from pincite.server.compose import index_events, open_store
+from pincite.server.compose.index_folder import index_events
+from pincite.server.compose.open_store import open_store
 from pincite.server.settings import load_settings
 from tests.server.agent.wire.dialects import DIALECTS, KEY, Dialect
 from tests.server.agent.wire.provider import Provider, Step, running

@@ -16,7 +16,8 @@ from pydantic_ai.messages import ModelMessage, ModelResponse
 from pydantic_ai.models.function import AgentInfo, FunctionModel
 
 from pincite.server.agent.result import AskResult
-from pincite.server.compose import open_asker, open_store
+from pincite.server.compose.open_agent import open_asker
+from pincite.server.compose.open_store import open_store
 from pincite.server.settings import load_settings
 from tests.server.agent.wire.dialects import (
     ANTHROPIC,
@@ -255,7 +256,7 @@ async def test_an_error_of_a_client_s_own_shows_no_key(monkeypatch: pytest.Monke
         raise RuntimeError(f"no header of {KEY}")
 
     monkeypatch.setenv("OPENAI_API_KEY", KEY)
-    monkeypatch.setattr("pincite.server.agent.models.chosen.open_model", lambda *_: FunctionModel(broken))
+    monkeypatch.setattr("pincite.server.compose.open_agent.open_model", lambda *_: FunctionModel(broken))
     result = await ask(indexed, QUESTION)
     assert (result.status, result.error) == ("failed", "RuntimeError: no header of [redacted]")
 

@@ -1,0 +1,67 @@
+"""Ask a matter in this process: the agent, its tools, and what masks its runs."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from pincite.indexer.store.base import Store
+from pincite.server.agent.asker import Asker
+from pincite.server.agent.banner import keep_away
+from pincite.server.agent.models.chosen import open_model
+from pincite.server.agent.ports import LocalTools
+from pincite.server.compose.open_matter import open_matter, unpurged, watched
+from pincite.server.opened import OpenMatter
+from pincite.server.settings import Settings, load_settings
+from pincite.server.trace.purge_watch import PurgeWatch
+from pincite.tools.corpus import Corpus
+
+if TYPE_CHECKING:
+    from pincite.server.agent.masked_run import Masking
+
+
+@asynccontextmanager
+async def open_asker(
+    store: Store, matter: str, agent: str | None = None, settings: Settings | None = None
+) -> AsyncIterator[Asker]:
+    """Ask a matter in this process. One reader and one model serve any number of questions; each gets its session.
+
+    `agent` overrides the settings' model. Raises `UsageError`, `ModelUnavailable`.
+    """
+    chosen = settings or load_settings()
+    seen = store.state(matter)
+    with watched(store, matter) as purges, open_matter(store, matter, chosen) as opened:
+        yield build_asker(opened, purges, chosen, agent, unpurged(store, matter, opened, seen))
+
+
+def build_asker(
+    opened: OpenMatter,
+    purges: PurgeWatch,
+    settings: Settings,
+    agent: str | None = None,
+    check: Callable[[], None] = lambda: None,
+) -> Asker:
+    """Ask an open matter; `purges` was made before it was opened, `agent` overrides the settings' model.
+
+    `check` raises before a tool's result is given that may no longer be.
+
+    Raises `UsageError`, `ModelUnavailable`, `MissingExtra`.
+    """
+    keep_away()
+    model, seconds = open_model(settings.agent, agent), settings.server.call_seconds
+    purges.compare(lambda: opened.corpus.documents)
+    masking = open_masking(opened.corpus, settings)
+    return Asker(model, lambda: LocalTools(opened.session(), seconds, check), opened.corpus, purges, settings, masking)
+
+
+def open_masking(corpus: Corpus, settings: Settings) -> "Masking | None":
+    """What masks the runs on a matter, where `agent.mask` says so. Raises `MissingExtra`."""
+    if not settings.agent.mask:
+        return None
+    from pincite.server.agent.masked_run import Masking
+    from pincite.server.masking.detector import Detector
+    from pincite.server.masking.name_model import load
+    from pincite.server.masking.personal import Kind
+
+    asked = settings.agent.mask
+    kinds = asked if isinstance(asked, tuple) else tuple(Kind)
+    return Masking(Detector(load().likely, kinds), corpus)

@@ -1,0 +1,23 @@
+"""Start the process that draws pages of PDFs."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+from pincite.indexer.isolation.readers import Readers
+from pincite.indexer.limits import ReadingOptions
+from pincite.server.pdf_passwords import read_passwords
+from pincite.server.settings import Settings
+from pincite.server.viewer.pages import Draw
+
+
+@contextmanager
+def open_drawing(settings: Settings) -> Iterator[Draw]:
+    """What draws pages of PDFs, in a process that is started for the first and replaced where a file ends it.
+
+    Raises `UsageError` when the file of passwords cannot be read.
+    """
+    limits = replace(settings.index.limits(), workers=1)
+    options = ReadingOptions(read_passwords(settings.pdf_passwords_file), limits.pages, settings.ocr.options(1))
+    with Readers(options, limits) as readers:
+        yield readers.draw

@@ -1,0 +1,50 @@
+"""Replay records: against a matter's tools of today, or against the recorded results."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+from pincite.indexer.store.base import Store
+from pincite.server.agent.asker import conditions_of
+from pincite.server.agent.loop import build_agent
+from pincite.server.agent.models.chosen import open_model
+from pincite.server.agent.ports import LocalTools, declared_tools, tools_hash
+from pincite.server.compose.open_matter import open_matter
+from pincite.server.replay.play import Player, Ports, recorded_day
+from pincite.server.replay.recorded_tools import RecordedTools
+from pincite.server.replay.replayer import Replayer
+from pincite.server.settings import Settings
+from pincite.server.trace.opening_records import trace_key
+from pincite.server.trace.read import Trace
+from pincite.tools.corpus import Corpus
+
+
+@contextmanager
+def open_replayer(store: Store, matter: str, settings: Settings, agent: str | None, first: int) -> Iterator[Replayer]:
+    """Replay records against a matter's tools of today, each on its recorded day.
+
+    Without `agent` the recorded responses are given out; with one, the `first` of them, and then that agent goes on.
+    Raises `UsageError`, `ModelUnavailable`.
+    """
+    with open_matter(store, matter, settings) as opened:
+
+        def port(trace: Trace) -> LocalTools:
+            day = recorded_day(trace)
+            return LocalTools(replace(opened.session(), today=lambda: day), settings.server.call_seconds)
+
+        yield _replayer(settings, opened.corpus, port, agent, first)
+
+
+def recorded_replayer(settings: Settings, agent: str, first: int) -> Replayer:
+    """Let an agent of today meet the recorded results; it needs no store. Raises `UsageError`, `ModelUnavailable`."""
+    replayer = _replayer(settings, None, RecordedTools, agent, first)
+    masked = build_agent(open_model(settings.agent, agent), declared_tools(), settings.agent, ("agent", "masked"))
+    return replace(replayer, player=replace(replayer.player, masked=masked))
+
+
+def _replayer(settings: Settings, corpus: Corpus | None, ports: Ports, agent: str | None, first: int) -> Replayer:
+    model, declared = open_model(settings.agent, agent), declared_tools()
+    built = build_agent(model, declared, settings.agent)
+    player = Player(ports, built, settings.agent, model if agent else None, first)
+    known = frozenset(corpus.documents) if corpus else None
+    return Replayer(player, conditions_of(settings, model, tools_hash(declared), corpus), trace_key(settings), known)

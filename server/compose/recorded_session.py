@@ -1,0 +1,24 @@
+"""A client's session with a matter over MCP, and its record."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from pincite.indexer.store.base import Store
+from pincite.server.compose.open_matter import open_followed, watched
+from pincite.server.following import Following
+from pincite.server.mcp.recording import SessionRecording
+from pincite.server.settings import Settings
+from pincite.server.trace.opening_records import open_record
+from pincite.tools.session import Session
+
+
+@contextmanager
+def open_recorded_session(
+    store: Store, matter: str, settings: Settings
+) -> Iterator[tuple[Session, SessionRecording, Following]]:
+    """A client's session with a matter, what records it where `trace.enabled` says so, and what it follows."""
+    with watched(store, matter) as purges, open_followed(store, matter, settings) as following:
+        session = following.matter.session()
+        purges.compare(following.ever_open)
+        opening = (lambda: open_record(purges.folder, settings, purges)) if settings.trace.enabled else None
+        yield session, SessionRecording(session, settings, opening), following

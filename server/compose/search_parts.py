@@ -1,0 +1,36 @@
+"""The parts of a search that the settings choose: embedder, reranker, shared cache."""
+
+from pincite.indexer.embed import Embedder, load_embedder
+from pincite.indexer.store.base import Store
+from pincite.server.settings import Settings, load_settings
+from pincite.tools.retrieval.cache import RedisCache, space_of
+from pincite.tools.retrieval.rerank.base import Reranking
+from pincite.tools.retrieval.rerank.factory import load_reranker
+
+
+def open_embedder(threads: int = 0, settings: Settings | None = None) -> Embedder:
+    """The model of phase 2, as the settings name it; `threads` 0 means all cores.
+
+    Raises `MissingExtra`, `UsageError` for a name that is none, `IndexerError` for a model that cannot be loaded.
+    """
+    return load_embedder((settings or load_settings()).embedder, threads=threads)
+
+
+def open_reranking(settings: Settings, threads: int = 0) -> Reranking | None:
+    """The reranker that the settings name and its bounds; null where they name none. Raises as `open_embedder` does."""
+    reranker = load_reranker(settings.rerank.model, threads=threads)
+    return Reranking(reranker, settings.rerank.threshold, settings.rerank.depth) if reranker else None
+
+
+def open_shared_cache(
+    settings: Settings, store: Store, matter: str, stamp: str, seconds: float | None = None
+) -> RedisCache | None:
+    """A matter's part of the shared cache, for one state of the matter; null where there is no such cache.
+
+    `seconds` is how long it is waited for, where that is not as the settings say. Raises `MissingExtra`, `UsageError`
+    for an address that is none.
+    """
+    if not settings.redis_url:
+        return None
+    url = settings.redis_url.get_secret_value()
+    return RedisCache(url, space_of(store.identity, matter), stamp, seconds=seconds or settings.cache.seconds)
