@@ -13,7 +13,7 @@ from pincite.indexer.model import Section, SectionKind
 from pincite.indexer.page import Page, Position
 from pincite.indexer.structure.contents import without_contents
 from pincite.indexer.structure.outline import Outline
-from pincite.indexer.structure.place import Reader
+from pincite.indexer.structure.outline_builder import OutlineBuilder
 from pincite.indexer.structure.prose import line_ends, text_lines
 from pincite.indexer.structure.quoted import without_quoted
 from pincite.indexer.structure.spine import find_spine
@@ -34,7 +34,7 @@ def read_sections(
     lines = without_quoted(without_contents(text_lines(pages)))
     unnumbered = UnnumberedHeadings.of(pages) if unit is SectionKind.ARTICLE else None
     spine = find_spine(lines, unit)
-    reader = Reader(Outline(unit), spine, titles(lines, unit, spine), unnumbered, declared)
+    builder = OutlineBuilder(Outline(unit), spine, titles(lines, unit, spine), unnumbered, declared)
     for line in lines:
-        reader.read(line)
-    return reader.outline.sections(line_ends(pages))
+        builder.read(line)
+    return builder.outline.sections(line_ends(pages))

@@ -45,7 +45,7 @@ _DOTLESS = ("(1)", "(a)", "(i)", "(A)", "(I)")
 
 
 @dataclass(slots=True)
-class Reader:
+class OutlineBuilder:
     """Reads a document's lines in their order into `outline`."""
 
     outline: Outline
