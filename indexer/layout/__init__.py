@@ -12,7 +12,7 @@ from pincite.indexer.layout.footnotes import find_footnotes
 from pincite.indexer.layout.furniture import ZONE, edges, running, stamped
 from pincite.indexer.layout.hyphens import Words, broken_at_end, broken_words, may_break
 from pincite.indexer.layout.labels import choose_labels, read_marks
-from pincite.indexer.layout.places import Placed, lowest, place
+from pincite.indexer.layout.line_boxes import BoxedLine, boxed_lines, lowest
 from pincite.indexer.layout.run_together import set_apart, with_blanks
 from pincite.indexer.layout.torn_words import fallen_out
 from pincite.indexer.layout.vocabulary import Vocabulary
@@ -36,7 +36,7 @@ def lay_out(extracted: Sequence[RawPage]) -> tuple[Page, ...]:
     raw = [with_blanks(page, places) for page, places in zip(plain, joins, strict=True)]
     texts = [page.text for page in raw]
     lines = [list(lines_of(number, text)) for number, text in enumerate(texts, start=1)]
-    places = [place(held, text, page.boxes) for held, text, page in zip(lines, texts, raw, strict=True)]
+    places = [boxed_lines(held, text, page.boxes) for held, text, page in zip(lines, texts, raw, strict=True)]
     furniture, labels = _furniture(raw, lines, places)
     bodies = [[line for line in page if line.span not in marked] for page, marked in zip(lines, furniture, strict=True)]
     placed = [[p for p in page if p.line.span not in marked] for page, marked in zip(places, furniture, strict=True)]
@@ -68,7 +68,7 @@ def _plain(page: RawPage) -> RawPage:
 
 
 def _furniture(
-    raw: Sequence[RawPage], lines: Sequence[Sequence[Line]], places: Sequence[Sequence[Placed]]
+    raw: Sequence[RawPage], lines: Sequence[Sequence[Line]], places: Sequence[Sequence[BoxedLine]]
 ) -> tuple[list[frozenset[Span]], tuple[str | None, ...]]:
     """The running lines and page numbers of each page, and the labels that the pages bear."""
     ends = edges(lines, {line: depth for page in places for line, depth in lowest(page, ZONE).items()})

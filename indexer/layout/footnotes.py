@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
 
-from pincite.indexer.layout.places import Placed
+from pincite.indexer.layout.line_boxes import BoxedLine
 from pincite.indexer.page import Span
 
 _SIGN = r"(?:\d{1,3}|\*{1,4}|[†‡§¶]{1,2})"
@@ -38,7 +38,7 @@ class _Last:
     breaks_off: bool = False
 
 
-def find_footnotes(pages: Sequence[Sequence[Placed]]) -> list[tuple[Span, ...]]:
+def find_footnotes(pages: Sequence[Sequence[BoxedLine]]) -> list[tuple[Span, ...]]:
     """Return the footnotes of each page, in order and apart."""
     usual = _usual_height(pages)
     last = _Last()
@@ -49,14 +49,14 @@ def find_footnotes(pages: Sequence[Sequence[Placed]]) -> list[tuple[Span, ...]]:
     return found
 
 
-def _usual_height(pages: Sequence[Sequence[Placed]]) -> float:
+def _usual_height(pages: Sequence[Sequence[BoxedLine]]) -> float:
     heights: Counter[float] = Counter()
     for item in (item for page in pages for item in page):
         heights[round(item.box.height, 1)] += len(item.line.text)
     return heights.most_common(1)[0][0] if heights else 0.0
 
 
-def _on_page(page: Sequence[Placed], usual: float, last: _Last) -> tuple[tuple[Span, ...], _Last]:
+def _on_page(page: Sequence[BoxedLine], usual: float, last: _Last) -> tuple[tuple[Span, ...], _Last]:
     starts = list(_starts(page, usual, last))
     carried = _carried_over(page, starts[0] if starts else None, usual) if last.breaks_off else None
     first = carried if carried is not None else starts[0] if starts else None
@@ -72,7 +72,7 @@ def _on_page(page: Sequence[Placed], usual: float, last: _Last) -> tuple[tuple[S
     return tuple(notes), _Last(number, not _ENDS.search(page[below[-1]].line.text))
 
 
-def _starts(page: Sequence[Placed], usual: float, last: _Last) -> Iterator[int]:
+def _starts(page: Sequence[BoxedLine], usual: float, last: _Last) -> Iterator[int]:
     """The lines of a page that begin its footnotes."""
     marked = [at for at in range(len(page)) if _is_marked(page[at], usual)]
     opened, number = False, last.number
@@ -88,24 +88,24 @@ def _starts(page: Sequence[Placed], usual: float, last: _Last) -> Iterator[int]:
         yield at
 
 
-def _is_marked(item: Placed, usual: float) -> bool:
+def _is_marked(item: BoxedLine, usual: float) -> bool:
     """Tell whether a line begins with a mark that is raised, or in smaller print than the text."""
     return bool(_MARK.match(item.line.text)) and (_is_raised(item, usual) or item.box.height < _SMALL * usual)
 
 
-def _is_raised(item: Placed, usual: float) -> bool:
+def _is_raised(item: BoxedLine, usual: float) -> bool:
     alone = item.line.text == _mark(item)
     return item.box.first < _RAISED * item.box.height or (alone and item.box.height < _RAISED * usual)
 
 
-def _is_known(page: Sequence[Placed], at: int, number: int, usual: float) -> bool:
+def _is_known(page: Sequence[BoxedLine], at: int, number: int, usual: float) -> bool:
     """Tell whether a mark goes on from the last footnote's number, or stands in the text above."""
     mark = _mark(page[at])
     follows = mark.isdigit() and int(mark) == number + 1 and _is_raised(page[at], usual)
     return follows or _is_called(page[:at], mark)
 
 
-def _is_apart(page: Sequence[Placed], at: int, usual: float) -> bool:
+def _is_apart(page: Sequence[BoxedLine], at: int, usual: float) -> bool:
     """Tell whether a line is the first below the text: farther from it than its lines are, or in smaller print."""
     start = page[at].box
     above = [item.box for item in page[:at] if len(item.line.text) > _SHORT]
@@ -118,7 +118,7 @@ def _is_apart(page: Sequence[Placed], at: int, usual: float) -> bool:
     return apart or all(box.height < _SMALL * usual for box in (start, *below))
 
 
-def _carried_over(page: Sequence[Placed], before: int | None, usual: float) -> int | None:
+def _carried_over(page: Sequence[BoxedLine], before: int | None, usual: float) -> int | None:
     """Where the rest of a footnote of the page before begins: the first line of the smaller print at the bottom."""
     first = None
     for at in range((before if before is not None else len(page)) - 1, -1, -1):
@@ -132,7 +132,7 @@ def _carried_over(page: Sequence[Placed], before: int | None, usual: float) -> i
     return first if page[first].box.bottom < lowest else None
 
 
-def _is_called(above: Sequence[Placed], mark: str) -> bool:
+def _is_called(above: Sequence[BoxedLine], mark: str) -> bool:
     """Tell whether a mark stands in the text: right behind a word, or raised at a line's head."""
     call = re.compile(rf"[^\W\d_][.,;:!?’”\"')\]]*{re.escape(mark)}(?![\w*]|[.,]\d)")
     return any(
@@ -143,11 +143,11 @@ def _is_called(above: Sequence[Placed], mark: str) -> bool:
     )
 
 
-def _mark(item: Placed) -> str:
+def _mark(item: BoxedLine) -> str:
     match = _MARK.match(item.line.text)
     return (match["mark"] or match["alone"]) if match else ""
 
 
-def _number(item: Placed) -> int:
+def _number(item: BoxedLine) -> int:
     mark = _mark(item)
     return int(mark) if mark.isdigit() else 0

@@ -1,4 +1,4 @@
-"""Where the lines of a page stand, by the line. Pure."""
+"""The box of each line of a page. Pure."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,15 +8,15 @@ from pincite.indexer.lines import Line
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
-    """A line of a page and where it stands."""
+class BoxedLine:
+    """A line of a page and its box."""
 
     line: Line
     box: LineBox
 
 
-def place(lines: Sequence[Line], text: str, boxes: Sequence[LineBox | None]) -> list[Placed]:
-    """Return the lines of a page with their places; none where the places are not known."""
+def boxed_lines(lines: Sequence[Line], text: str, boxes: Sequence[LineBox | None]) -> list[BoxedLine]:
+    """Return the lines of a page with their boxes; none where the boxes are not known."""
     rows = text.split("\n")
     if len(rows) != len(boxes):
         return []
@@ -26,10 +26,10 @@ def place(lines: Sequence[Line], text: str, boxes: Sequence[LineBox | None]) -> 
         if box is not None and row.strip():
             starts[offset + len(row) - len(row.lstrip())] = box
         offset += len(row) + 1
-    return [Placed(line, starts[line.span.start]) for line in lines if line.span.start in starts]
+    return [BoxedLine(line, starts[line.span.start]) for line in lines if line.span.start in starts]
 
 
-def lowest(placed: Sequence[Placed], most: int) -> dict[Line, int]:
+def lowest(placed: Sequence[BoxedLine], most: int) -> dict[Line, int]:
     """Return the lines that stand lowest on a page, 0 the lowest: no more than `most`, nor than a third of them."""
     ordered = sorted(placed, key=lambda item: item.box.bottom)
     return {item.line: depth for depth, item in enumerate(ordered[: min(most, len(placed) // 3)])}
