@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from pincite.indexer.extract.drawn import Area, DrawnPage, Wanted
 from pincite.indexer.isolation.protocol import Refused
-from pincite.indexer.isolation.readers import Readers
+from pincite.indexer.isolation.worker_pool import WorkerPool
 from pincite.indexer.limits import Limits, OcrOptions, ReadingOptions
 from pincite.indexer.page import Page, Span
 from pincite.indexer.sources import Source
@@ -55,8 +55,8 @@ def main() -> None:
     options = ReadingOptions(ocr=OcrOptions(processes=1))
     print("| set | quotes | placed | over the right words | share | drawing a page, ms |\n|---|---|---|---|---|---|")
     for name in given.set or SETS:
-        with Readers(options, Limits(workers=1)) as readers:
-            count = measured(given.data / name, readers, given.quotes, show=given.show)
+        with WorkerPool(options, Limits(workers=1)) as pool:
+            count = measured(given.data / name, pool, given.quotes, show=given.show)
         total += count
         _row(name, count)
     _row("all", total)
@@ -69,7 +69,7 @@ def _row(name: str, count: Counter[str]) -> None:
     )
 
 
-def measured(folder: Path, readers: Readers, most: int, *, show: bool) -> Counter[str]:
+def measured(folder: Path, pool: WorkerPool, most: int, *, show: bool) -> Counter[str]:
     """Counts of a set."""
     chance, count = random.Random(7), Counter[str]()
     paths = sorted(folder.rglob("*.pdf"))
@@ -77,21 +77,21 @@ def measured(folder: Path, readers: Readers, most: int, *, show: bool) -> Counte
         source = source_of(path.read_bytes(), path.name)
         if not isinstance(source, Source):
             continue
-        read = readers.read(source)
+        read = pool.read(source)
         if isinstance(read, Refused):
             continue
         pages = [each for each in read.document.pages if each.text_source == "layer" and len(each.text.split()) > 60]
         for page in chance.sample(pages, min(PAGES, len(pages))):
             if count["quotes"] < most:
-                _page(path, source, page, readers, chance, count, show=show)
+                _page(path, source, page, pool, chance, count, show=show)
     return count
 
 
 def _page(
-    path: Path, source: Source, page: Page, readers: Readers, chance: random.Random, count: Counter[str], *, show: bool
+    path: Path, source: Source, page: Page, pool: WorkerPool, chance: random.Random, count: Counter[str], *, show: bool
 ) -> None:
     begun = time.perf_counter()
-    drawn = readers.draw(source, Wanted((page.number,)))
+    drawn = pool.draw(source, Wanted((page.number,)))
     count["ms"] += round((time.perf_counter() - begun) * 1000)
     count["drawn"] += 1
     witness = list(poppler_words(path, page.number))

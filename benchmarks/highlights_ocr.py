@@ -19,7 +19,7 @@ from typing import NamedTuple
 from benchmarks.highlights import ENOUGH, Word, areas_of, likeness, ocr_words, poppler_words, quotes_of, words_in
 from pincite.indexer.extract.drawn import Wanted
 from pincite.indexer.isolation.protocol import Refused
-from pincite.indexer.isolation.readers import Readers
+from pincite.indexer.isolation.worker_pool import WorkerPool
 from pincite.indexer.limits import Limits, OcrOptions, ReadingOptions
 from pincite.indexer.sources import Source
 from pincite.indexer.sources.walk import source_of
@@ -47,7 +47,7 @@ def main() -> None:
     print("| set | pages | quotes | placed | over the right words | share |\n|---|---|---|---|---|---|")
     with (
         tempfile.TemporaryDirectory() as folder,
-        Readers(ReadingOptions(ocr=OcrOptions(processes=1)), Limits(workers=1)) as readers,
+        WorkerPool(ReadingOptions(ocr=OcrOptions(processes=1)), Limits(workers=1)) as pool,
     ):
         kinds = [(f"{name}, scanned", scanned(given.data / name, Path(folder))) for name in SCANNED]
         kinds += [
@@ -56,7 +56,7 @@ def main() -> None:
         for name, pages in kinds:
             count = Counter[str]()
             for page in pages:
-                count += measured(page, readers, chance, show=given.show)
+                count += measured(page, pool, chance, show=given.show)
             total += count
             _row(name, count)
     _row("all", total)
@@ -70,16 +70,16 @@ def _row(name: str, count: Counter[str]) -> None:
     )
 
 
-def measured(pictured: Pictured, readers: Readers, chance: random.Random, *, show: bool) -> Counter[str]:
+def measured(pictured: Pictured, pool: WorkerPool, chance: random.Random, *, show: bool) -> Counter[str]:
     """Counts of one page; none where it holds too few words or was not read by OCR."""
     count = Counter[str]()
     source = source_of(pictured.path.read_bytes(), pictured.path.name)
-    read = readers.read(source) if isinstance(source, Source) else None
+    read = pool.read(source) if isinstance(source, Source) else None
     if read is None or isinstance(read, Refused):
         return count
     page = read.document.pages[0]
     assert isinstance(source, Source)
-    drawn = readers.draw(source, Wanted((1,), (1,)))
+    drawn = pool.draw(source, Wanted((1,), (1,)))
     if page.text_source != "ocr" or len(page.text.split()) < 60 or isinstance(drawn, Refused):
         return count
     count["pages"] += 1

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pincite.indexer import sources
 from pincite.indexer.isolation.protocol import Refused
-from pincite.indexer.isolation.readers import Readers
+from pincite.indexer.isolation.worker_pool import WorkerPool
 from pincite.indexer.model import Diagnostic, IndexedDocument, Skipped
 from pincite.indexer.sources import Source
 from pincite.indexer.sources.attachments import attached
@@ -65,7 +65,7 @@ class NotRead:
 Outcome = Begun | Unchanged | Read | NotRead
 
 
-def take_in(folder: Path, known: Mapping[str, str], readers: Readers) -> Iterator[Outcome]:
+def take_in(folder: Path, known: Mapping[str, str], pool: WorkerPool) -> Iterator[Outcome]:
     """Yield what came of every file under a folder, in order of path; after a mail its attachments, in order of theirs.
 
     A file that is read is told of before it is waited for.
@@ -78,9 +78,9 @@ def take_in(folder: Path, known: Mapping[str, str], readers: Readers) -> Iterato
             return [NotRead(found)]
         if known.get(found.doc_id) == found.sha256:
             return [Unchanged(found.doc_id, found.path)]
-        return _read(found, readers, readers.limits.depth)
+        return _read(found, pool, pool.limits.depth)
 
-    with closing(readers.in_order(sources.walk(folder, readers.limits.file_mb), act)) as flow:
+    with closing(pool.in_order(sources.walk(folder, pool.limits.file_mb), act)) as flow:
         for found, coming in flow:
             if isinstance(found, Source) and known.get(found.doc_id) != found.sha256:
                 yield Begun(found.path)
@@ -111,24 +111,22 @@ def skipped_in(diagnostic: Diagnostic) -> Skipped | None:
     return Skipped(path, kind, diagnostic.message, diagnostic.remedy)
 
 
-def _read(source: Source, readers: Readers, depth: int) -> list[Outcome]:
-    came = readers.read(source)
+def _read(source: Source, pool: WorkerPool, depth: int) -> list[Outcome]:
+    came = pool.read(source)
     if isinstance(came, Refused):
         return [NotRead(Skipped(source.path, came.kind, came.message, came.remedy), _without_data(source))]
-    inner = [each for found in attached(source.path, came.attachments) for each in _inside(found, readers, depth)]
+    inner = [each for found in attached(source.path, came.attachments) for each in _inside(found, pool, depth)]
     rows = [each.skipped for each in inner if isinstance(each, NotRead)]
     return [Read(source.path, _with_rows(came.document, source.path, rows)), *inner]
 
 
-def _inside(found: Source | Skipped, readers: Readers, depth: int) -> list[Outcome]:
+def _inside(found: Source | Skipped, pool: WorkerPool, depth: int) -> list[Outcome]:
     if isinstance(found, Skipped):
         return [NotRead(found, inside=True)]
     if found.format in sources.MAILS and depth <= 1:
         why = "mails inside mails are not opened any deeper"
         return [NotRead(Skipped(found.path, "too_deep", why, "save it as a file of its own"), inside=True)]
-    return [
-        replace(each, inside=True) if isinstance(each, NotRead) else each for each in _read(found, readers, depth - 1)
-    ]
+    return [replace(each, inside=True) if isinstance(each, NotRead) else each for each in _read(found, pool, depth - 1)]
 
 
 def _with_rows(item: IndexedDocument, path: str, rows: list[Skipped]) -> IndexedDocument:

@@ -15,7 +15,7 @@ from pincite.indexer.embed.base import Embedder
 from pincite.indexer.errors import NothingIndexed, SourceMismatch
 from pincite.indexer.events import Event, Finished, NothingChanged, PassagesEmbedded, Published, Report
 from pincite.indexer.intake import skipped_in
-from pincite.indexer.isolation.readers import Readers
+from pincite.indexer.isolation.worker_pool import WorkerPool
 from pincite.indexer.limits import Limits, ReadingOptions
 from pincite.indexer.model import Diagnostic
 from pincite.indexer.moving import moved_from
@@ -51,11 +51,11 @@ def build(
     started = time.monotonic()
     report = Report()
     with (
-        Readers(options or ReadingOptions(), limits or Limits()) as readers,
+        WorkerPool(options or ReadingOptions(), limits or Limits()) as pool,
         _begin(folder, store, matter, report, fresh=replace_source) as writer,
     ):
-        yield from refresh(folder, writer, report, readers)
-        readers.close()  # the model needs the memory
+        yield from refresh(folder, writer, report, pool)
+        pool.close()  # the model needs the memory
         members = list(_members(writer, report))
         if not members:
             raise NothingIndexed(_nothing(folder, report))

@@ -12,23 +12,23 @@ from pincite.indexer.extract.ocr.base import Engine, NoEngine
 from pincite.indexer.extract.ocr.factory import find_engine
 from pincite.indexer.extract.ocr.pages import says
 from pincite.indexer.intake import Begun, NotRead, Outcome, Read, Unchanged, is_same_file, take_in
-from pincite.indexer.isolation.readers import Readers
+from pincite.indexer.isolation.worker_pool import WorkerPool
 from pincite.indexer.model import IndexedDocument, Skipped
 from pincite.indexer.store.base import IndexWriter
 from pincite.indexer.version import readers_version
 
 
-def refresh(folder: Path, writer: IndexWriter, report: Report, readers: Readers) -> Iterator[Event]:
+def refresh(folder: Path, writer: IndexWriter, report: Report, pool: WorkerPool) -> Iterator[Event]:
     """Read what is new or changed, by hash or because other readers read it, and drop what is gone.
 
     What cannot be read now may still be there, so what is stored of it stays.
     """
     yield FilesFound(sources.count(folder))
-    stored, engine = writer.stored_hashes(), find_engine(readers.options.ocr)
+    stored, engine = writer.stored_hashes(), find_engine(pool.options.ocr)
     version = _reading(writer.readers, engine)
     known = _still_true(stored, writer, version, engine)
     gone, kept, carried = set(stored), set[str](), _carried(stored)
-    for outcome in take_in(folder, known, readers):
+    for outcome in take_in(folder, known, pool):
         gone -= _still_there(outcome, carried)
         if isinstance(outcome, NotRead):
             kept.update(doc_id for doc_id in gone if outcome.leaves(doc_id, stored))

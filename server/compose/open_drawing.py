@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from pincite.indexer.isolation.readers import Readers
+from pincite.indexer.isolation.worker_pool import WorkerPool
 from pincite.indexer.limits import ReadingOptions
 from pincite.server.pdf_passwords import read_passwords
 from pincite.server.settings import Settings
@@ -19,5 +19,5 @@ def open_drawing(settings: Settings) -> Iterator[Draw]:
     """
     limits = replace(settings.index.limits(), workers=1)
     options = ReadingOptions(read_passwords(settings.pdf_passwords_file), limits.pages, settings.ocr.options(1))
-    with Readers(options, limits) as readers:
-        yield readers.draw
+    with WorkerPool(options, limits) as pool:
+        yield pool.draw

@@ -19,7 +19,7 @@ _Item = TypeVar("_Item")
 _Result = TypeVar("_Result")
 
 
-class Readers:
+class WorkerPool:
     """Processes that are started when a file needs one, kept for the next, and replaced when they die.
 
     The first is started at once: it loads its code while the files are looked at.
