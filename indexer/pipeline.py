@@ -18,9 +18,9 @@ from pincite.indexer.intake import skipped_in
 from pincite.indexer.isolation.worker_pool import WorkerPool
 from pincite.indexer.limits import Limits, ReadingOptions
 from pincite.indexer.model import Diagnostic
-from pincite.indexer.moving import moved_from
 from pincite.indexer.named_by_others import disagreements
 from pincite.indexer.refresh import refresh
+from pincite.indexer.relocation import moved_from
 from pincite.indexer.store.base import IndexWriter, Manifest, Store, VectorCache, Vectors
 
 _BATCH = 16
