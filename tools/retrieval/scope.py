@@ -20,8 +20,8 @@ from pincite.tools.question.subject import subject_clause
 from pincite.tools.retrieval.absent import absent_names
 from pincite.tools.retrieval.families import MeantFamily, described, members_described, shortlist
 from pincite.tools.retrieval.listing import routes_to_list
+from pincite.tools.retrieval.relation_routes import relation_routes
 from pincite.tools.retrieval.routes import Route
-from pincite.tools.retrieval.tied import routes_of_ties
 
 _VERSION = re.compile(
     r"\((?:in force|as amended|consolidated)[^)]{0,60}\)"
@@ -74,7 +74,7 @@ def choose_scope(corpus: Corpus, query: str) -> Scope:
 
 def _choose_scope(corpus: Corpus, query: str) -> Scope:
     question, resolution = _read(corpus, query)
-    tied = routes_of_ties(corpus, question, resolution)
+    tied = relation_routes(corpus, question, resolution)
     if tied:
         return _of_ties(corpus, question, resolution, tied)
     listed = routes_to_list(corpus, question) if _leaves_open(corpus, resolution) else []

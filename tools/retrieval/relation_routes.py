@@ -14,7 +14,7 @@ _HEADED, _SAID, _NOTED = 1.0, 0.9, 0.6
 """How sure a page is: a part headed by what it amends, a clause that lists it, the amended law's note of it."""
 
 
-def routes_of_ties(corpus: Corpus, question: Question, resolution: Resolution) -> list[Route]:
+def relation_routes(corpus: Corpus, question: Question, resolution: Resolution) -> list[Route]:
     """Return the ways to what a question asks of one document or family, one a page, the surest first; often none."""
     spans = [span for named in resolution.named for span in named.spans]
     doc_ids = frozenset(i for named in resolution.named for i in named.doc_ids)
