@@ -15,8 +15,8 @@ from pincite.tools.retrieval.amending_orders import orders
 from pincite.tools.retrieval.changes import Change, changes_to, section_at
 from pincite.tools.retrieval.copies import copies_of
 from pincite.tools.retrieval.in_force import InForce, called, in_force, version_order, versions
+from pincite.tools.retrieval.inbound_references import lies_in
 from pincite.tools.retrieval.instruments_on import Instrument, in_effect, instruments_on
-from pincite.tools.retrieval.leading import lies_in
 from pincite.tools.retrieval.printed import is_printed
 from pincite.tools.retrieval.provisions import place_on, section_places
 from pincite.tools.unit_word import unit_word

@@ -14,7 +14,7 @@ from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.amending import Amended, instruments, is_instrument
 from pincite.tools.retrieval.amending_orders import Order, Orders, orders, orders_in
 from pincite.tools.retrieval.in_force import are_in_force
-from pincite.tools.retrieval.leading import Leading
+from pincite.tools.retrieval.inbound_references import InboundReferences
 from pincite.tools.retrieval.passage import Passage, Words, passage_of
 from pincite.tools.retrieval.printed import home_of, printed_units
 from pincite.tools.retrieval.provisions import find_sections, read_pinpoint, section_places
@@ -60,12 +60,12 @@ def amendments(corpus: Corpus, passage: Passage, today: date) -> Iterator[Amendm
 
 
 def _of_provision(corpus: Corpus, passage: Passage, today: date) -> Iterator[Amendment]:
-    leading = Leading(corpus, passage, today)
+    inbound = InboundReferences(corpus, passage, today)
     here = corpus.documents[passage.doc_id]
-    for by in (corpus.documents[doc_id] for doc_id in instruments(corpus, leading.doc_ids)):
+    for by in (corpus.documents[doc_id] for doc_id in instruments(corpus, inbound.doc_ids)):
         held = by.identity.law_number in here.identity.amended_by or None
         amended = Amended(corpus, by.doc_id)
-        said = list(_statements(by, orders(corpus, by), leading))
+        said = list(_statements(by, orders(corpus, by), inbound))
         for each in said:
             yield Amendment(each.kind, each.words, by, held, named=each.reference.value)
         for words in _shown(corpus, by, passage, amended, replaced=any(each.kind == "replaced" for each in said)):
@@ -81,18 +81,18 @@ class _Said:
     reference: Fact
 
 
-def _statements(by: Document, found: Orders, leading: Leading) -> Iterator[_Said]:
+def _statements(by: Document, found: Orders, inbound: InboundReferences) -> Iterator[_Said]:
     """Sentences that name the provision and say what is done to it; of each stretch the first."""
     for group in found.groups:
-        said = (order for order in group if _names(by, order, leading))
+        said = (order for order in group if _names(by, order, inbound))
         yield from (_Said(order.kind, order.words, order.reference) for order in islice(said, 1))
 
 
-def _names(by: Document, order: Order, leading: Leading) -> bool:
+def _names(by: Document, order: Order, inbound: InboundReferences) -> bool:
     fact = order.reference
-    bare = fact.role is None and by.identity.kind in _AMENDING and leading.names(fact, around=False)
-    own = bare and (not order.here or not leading.doc_ids.isdisjoint(order.here))
-    return own or leading.leads(by.doc_id, fact)
+    bare = fact.role is None and by.identity.kind in _AMENDING and inbound.names(fact, around=False)
+    own = bare and (not order.here or not inbound.doc_ids.isdisjoint(order.here))
+    return own or inbound.leads(by.doc_id, fact)
 
 
 def _shown(corpus: Corpus, by: Document, passage: Passage, amended: Amended, *, replaced: bool) -> Iterator[Words]:
@@ -152,9 +152,9 @@ def _printed(corpus: Corpus, passage: Passage, amended: Amended, today: date) ->
         home = home_of(corpus, passage.doc_id, section, doc_id)
         if home is None:
             continue
-        leading = Leading(corpus, passage_of(corpus, doc_id, home), today)
+        inbound = InboundReferences(corpus, passage_of(corpus, doc_id, home), today)
         by = corpus.documents[passage.doc_id]
-        said = () if marked or amended.prints(section) else _statements(by, orders(corpus, by), leading)
+        said = () if marked or amended.prints(section) else _statements(by, orders(corpus, by), inbound)
         if marked or amended.prints(section) or any(each.kind == "replaced" for each in said):
             page, span = passage.places[0]
             words = Words(passage.doc_id, page, span, section)

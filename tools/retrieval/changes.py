@@ -13,8 +13,8 @@ from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.amendments import SHOWN, Amendment, amendments
 from pincite.tools.retrieval.commencement import Begins, unit_begins
 from pincite.tools.retrieval.in_force import in_force
+from pincite.tools.retrieval.inbound_references import lies_in
 from pincite.tools.retrieval.instruments_on import Instrument, instruments_on
-from pincite.tools.retrieval.leading import lies_in
 from pincite.tools.retrieval.passage import passage_of
 from pincite.tools.retrieval.provisions import find_sections, read_pinpoint
 

@@ -9,7 +9,7 @@ from pincite.indexer.page import Position, Span
 from pincite.indexer.patterns import exceptions as patterns
 from pincite.indexer.records.references import read_references
 from pincite.tools.corpus import Corpus
-from pincite.tools.retrieval.leading import Leading
+from pincite.tools.retrieval.inbound_references import InboundReferences
 from pincite.tools.retrieval.passage import Passage, Stretch, Words, stretches_on
 from pincite.tools.retrieval.whole_words import limit_span
 
@@ -46,19 +46,19 @@ def carve_outs(corpus: Corpus, passage: Passage, today: date) -> Iterator[Limit]
     """Yield what units elsewhere take out of a provision: of its document first, then of those tied to it."""
     if passage.section is None:
         return
-    leading = Leading(corpus, passage, today)
+    inbound = InboundReferences(corpus, passage, today)
     yield from _of_its_surroundings(corpus, passage)
     tied = sorted(corpus.around([passage.doc_id]) - {passage.doc_id})
     for doc_id in (passage.doc_id, *tied):
-        for stretch in _speaking(corpus, doc_id, leading):
-            words = _overriding(corpus, stretch, leading)
+        for stretch in _speaking(corpus, doc_id, inbound):
+            words = _overriding(corpus, stretch, inbound)
             if words is not None and not passage.holds(words):
                 yield Limit(ELSEWHERE, words)
 
 
-def _speaking(corpus: Corpus, doc_id: str, leading: Leading) -> Iterator[Stretch]:
+def _speaking(corpus: Corpus, doc_id: str, inbound: InboundReferences) -> Iterator[Stretch]:
     """The stretches on pages that refer to the provision and override anything."""
-    for number in leading.pages(doc_id):
+    for number in inbound.pages(doc_id):
         page = corpus.page(doc_id, number)
         for stretch in stretches_on(doc_id, page, Span(0, len(page.text)), corpus.sections(doc_id)):
             text = stretch.body[stretch.span.start :]
@@ -66,12 +66,12 @@ def _speaking(corpus: Corpus, doc_id: str, leading: Leading) -> Iterator[Stretch
                 yield stretch
 
 
-def _overriding(corpus: Corpus, stretch: Stretch, leading: Leading) -> Words | None:
+def _overriding(corpus: Corpus, stretch: Stretch, inbound: InboundReferences) -> Words | None:
     """The sentence of a stretch that overrides the provision."""
     identity = corpus.documents[stretch.doc_id].identity
     found = list(read_references([stretch.alone], corpus.sections(stretch.doc_id), identity))
     for fact in found:
-        if leading.leads(stretch.doc_id, fact) and _is_overridden(stretch, fact, found):
+        if inbound.leads(stretch.doc_id, fact) and _is_overridden(stretch, fact, found):
             return _whole(stretch, fact.span)
     return None
 

@@ -11,7 +11,7 @@ from pincite.tools.retrieval.provisions import read_pinpoint
 from pincite.tools.retrieval.references import RELATIVE, Place, resolve_reference
 
 
-class Leading:
+class InboundReferences:
     """Tells references that lead to one provision; copies, and several versions of its law, are one here."""
 
     def __init__(self, corpus: Corpus, passage: Passage, today: date) -> None:
