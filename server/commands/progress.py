@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
 _BAR = 10
-"""Cells of the bar: on a terminal of 80 columns a third of the line is left to the file in hand."""
+"""Cells of the bar: on a terminal of 80 columns a third of the line is left to the current file."""
 
 
 class Display(Protocol):
@@ -81,11 +81,11 @@ def display(folder: str, *, quiet: bool) -> Iterator[Display]:
 
 
 def progress_line(console: "Console", clock: Callable[[], float] | None = None) -> "Progress":
-    """The line, as wide as the console at most: what is in hand gives way, and nothing else is cut."""
+    """The line, as wide as the console at most: the current file gives way, and nothing else is cut."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
     from rich.table import Column
 
-    from pincite.server.commands.in_hand import InHandColumn
+    from pincite.server.commands.current_file_column import CurrentFileColumn
 
     whole = Column(no_wrap=True)
     columns = (
@@ -95,19 +95,19 @@ def progress_line(console: "Console", clock: Callable[[], float] | None = None) 
         MofNCompleteColumn(table_column=whole),
         TextColumn("{task.fields[rate]}"),
         TimeElapsedColumn(table_column=whole),
-        InHandColumn(),
+        CurrentFileColumn(),
     )
     return Progress(*columns, console=console, transient=True, get_time=clock)
 
 
 class Bars:
-    """Files done of those found, pages a second and the file in hand in phase 1; passages in phase 2."""
+    """Files done of those found, pages a second and the current file in phase 1; passages in phase 2."""
 
     def __init__(self, progress: "Progress") -> None:
         self._progress = progress
         self._pages = 0
         self._last = ""
-        self._task = progress.add_task("files", total=None, rate="", hand="")
+        self._task = progress.add_task("files", total=None, rate="", current="")
 
     def show(self, event: Event) -> None:
         """Show one event."""
@@ -115,20 +115,20 @@ class Bars:
             case FilesFound(total):
                 self._progress.update(self._task, total=total)
             case FileBegun(path):
-                self._update(hand=in_line(path))
+                self._update(current=in_line(path))
             case FileRead(path, pages):
                 self._pages += pages
                 self._done(path)
                 self._update(rate=self._pages_a_second())
             case FileUnchanged(path):
                 self._done(path)
-                self._update(hand=f"unchanged: {in_line(path)}")
+                self._update(current=f"unchanged: {in_line(path)}")
             case FileSkipped(skipped):
                 self._done(skipped.path)
-                self._update(hand=f"skipped: {in_line(skipped.path)}")
+                self._update(current=f"skipped: {in_line(skipped.path)}")
             case Published(1, _) | NothingChanged():
                 self._progress.reset(
-                    self._task, description="passages", total=None, rate="", hand="searchable by words"
+                    self._task, description="passages", total=None, rate="", current="searchable by words"
                 )
             case PassagesEmbedded(done, total):
                 self._progress.update(self._task, completed=done, total=total, rate=self._passages_a_second())

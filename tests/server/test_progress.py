@@ -20,7 +20,7 @@ from pincite.indexer.events import (
     Published,
 )
 from pincite.indexer.model import Skipped
-from pincite.server.commands.in_hand import shortened
+from pincite.server.commands.current_file_column import shortened
 from pincite.server.commands.progress import Bars, Lines, progress_line
 
 

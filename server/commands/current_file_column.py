@@ -1,4 +1,4 @@
-"""The file in hand, in as many cells of the line as are left to it."""
+"""The current file, in as many cells of the line as are left to it."""
 
 from rich.cells import cell_len, set_cell_size
 from rich.console import Console, ConsoleOptions, RenderResult
@@ -9,12 +9,12 @@ from rich.text import Text
 _MARK = "…"
 
 
-class InHandColumn(ProgressColumn):
-    """The field `hand` of a task, shortened in its middle to what the other columns leave."""
+class CurrentFileColumn(ProgressColumn):
+    """The field `current` of a task, shortened in its middle to what the other columns leave."""
 
     def render(self, task: Task) -> "_Shortened":
-        """Return what is in hand."""
-        return _Shortened(task.fields["hand"])
+        """Return the current file."""
+        return _Shortened(task.fields["current"])
 
 
 class _Shortened:
