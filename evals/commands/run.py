@@ -9,12 +9,12 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from pincite.evals.breakers import breakers
 from pincite.evals.budget import Budget
 from pincite.evals.commands.asking import ask_set
 from pincite.evals.commands.exits import EXIT_FAILED, EXIT_GATE_MISSED, EXIT_INTERRUPTED, faults_told, leave
 from pincite.evals.directory import HTML, MARKDOWN
 from pincite.evals.draft.labels import read_any_cases
+from pincite.evals.gate_causes import gate_causes
 from pincite.evals.gates import Gate, Measured, check_gates, kept_gates, missed_gates, parse_gate
 from pincite.evals.out import check_out
 from pincite.evals.recorded import Run
@@ -95,7 +95,7 @@ def _conclude(finished: Run, gates: list[Gate]) -> None:
 def _told_missed(missed: Measured, finished: Run) -> Iterator[str]:
     """The gate, and the questions it rests on with what was expected and what came."""
     yield f"gate missed: {missed}"
-    rows = breakers(missed.gate, finished.scores) if missed.value is not None else ()
+    rows = gate_causes(missed.gate, finished.scores) if missed.value is not None else ()
     outcomes = {outcome.case.id: outcome for outcome in finished.outcomes}
     yield from (f"  {told(outcomes[row.id])}" for row in rows[:LISTED])
     if len(rows) > LISTED:

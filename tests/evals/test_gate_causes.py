@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from pincite.evals.breakers import breakers
 from pincite.evals.cases import Case
+from pincite.evals.gate_causes import gate_causes
 from pincite.evals.gates import parse_gate
 from pincite.evals.metrics import Outcome, RowScore, score
 from pincite.server.agent.result import AskResult
@@ -51,4 +51,4 @@ def rows(make_case: Callable[..., Case], make_result: Callable[..., AskResult]) 
     ],
 )
 def test_the_questions_that_break_a_gate_are_named_worst_first(rows: list[RowScore], gate: str, ids: list[str]) -> None:
-    assert [row.id for row in breakers(parse_gate(gate), rows)] == ids
+    assert [row.id for row in gate_causes(parse_gate(gate), rows)] == ids

@@ -29,7 +29,7 @@ _HIGHER_IS_BETTER = (
 )
 
 
-def breakers(gate: Gate, rows: Sequence[RowScore]) -> tuple[RowScore, ...]:
+def gate_causes(gate: Gate, rows: Sequence[RowScore]) -> tuple[RowScore, ...]:
     """The rows that make a metric worse, worst first, then in the order of the questions.
 
     For the totals those with a Det or a G below 1. None for a gate that holds a metric down where higher is better, for
