@@ -10,7 +10,7 @@ from pincite.tools.entries import fact_entry
 from pincite.tools.fact_order import StatedFact
 from pincite.tools.fact_quotes import Quoted, beginning, quote_of
 from pincite.tools.model import CaseDocument, CaseFacts, FactEntry
-from pincite.tools.room import literal_call, size
+from pincite.tools.result_budget import literal_call, size
 from pincite.tools.session import Evidence, Session
 
 _BETWEEN = 2

@@ -20,11 +20,11 @@ from pincite.tools.context_result import (
 from pincite.tools.corpus import Corpus
 from pincite.tools.get_page import section_path
 from pincite.tools.page_break import ends_page, runs_on
+from pincite.tools.result_budget import literal_call
 from pincite.tools.retrieval.expand import Reference, Surroundings, section_at
 from pincite.tools.retrieval.passage import Words
 from pincite.tools.retrieval.provisions import last_page
 from pincite.tools.retrieval.references import Place, Unresolved
-from pincite.tools.room import literal_call
 from pincite.tools.session import Evidence
 
 _QUOTES = {"exceptions": 1200, "amendments": 240, "references": 160, "definitions": 1200}

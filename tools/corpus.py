@@ -48,7 +48,7 @@ from pincite.tools.model import Coverage
 from pincite.tools.own_words import quoted, quoted_name
 from pincite.tools.page_words import PageWords, page_words
 from pincite.tools.party_words import party_words
-from pincite.tools.room import listed
+from pincite.tools.result_budget import listed
 from pincite.tools.titles import documents_by_title
 from pincite.tools.visible import in_line
 

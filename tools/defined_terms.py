@@ -8,11 +8,11 @@ from pincite.indexer.page import PageRef, Span
 from pincite.tools.corpus import Corpus
 from pincite.tools.get_page import section_path
 from pincite.tools.model import ArticleMatch
+from pincite.tools.result_budget import fitting
 from pincite.tools.retrieval.in_force import in_force
 from pincite.tools.retrieval.passage import Words
 from pincite.tools.retrieval.provisions import as_shown
 from pincite.tools.retrieval.terms import defined
-from pincite.tools.room import fitting
 from pincite.tools.session import Evidence, Session
 
 _MOST = 4

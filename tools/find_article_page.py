@@ -21,6 +21,7 @@ from pincite.tools.provision_missing import explain_missing
 from pincite.tools.provision_text import Place, fill
 from pincite.tools.question.parse import parse
 from pincite.tools.question.resolve import order_of
+from pincite.tools.result_budget import LIMIT, literal_call, size
 from pincite.tools.retrieval.changes import provision_in_force
 from pincite.tools.retrieval.contents_entries import without_entries
 from pincite.tools.retrieval.in_force import are_in_force
@@ -34,7 +35,6 @@ from pincite.tools.retrieval.provisions import (
 )
 from pincite.tools.retrieval.references import referring
 from pincite.tools.retrieval.scope import choose_scope
-from pincite.tools.room import LIMIT, literal_call, size
 from pincite.tools.session import Session
 
 NAME = "find_article_page"

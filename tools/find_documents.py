@@ -16,9 +16,9 @@ from pincite.tools.own_words import quoted
 from pincite.tools.query_names import names_documents, unknown_names
 from pincite.tools.question.distinctive import is_telling
 from pincite.tools.related_documents import named_so, related
+from pincite.tools.result_budget import LIMIT, listed, literal_call, size
 from pincite.tools.retrieval.law_ties import ties
 from pincite.tools.retrieval.scope import Scope, choose_scope
-from pincite.tools.room import LIMIT, listed, literal_call, size
 from pincite.tools.session import Session
 
 NAME = "find_documents"

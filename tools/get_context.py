@@ -16,10 +16,10 @@ from pincite.tools.errors import BadArguments, BadCursor
 from pincite.tools.get_page import section_path
 from pincite.tools.named_document import document_named
 from pincite.tools.own_words import quoted, quoted_name
+from pincite.tools.result_budget import LIMIT, literal_call, size
 from pincite.tools.retrieval.expand import Surroundings, expand
 from pincite.tools.retrieval.passage import Passage, passage_of, passage_on
 from pincite.tools.retrieval.provisions import by_heading, find_sections, last_page, nearby, read_pinpoint
-from pincite.tools.room import LIMIT, literal_call, size
 from pincite.tools.session import Session
 
 NAME = "get_context"

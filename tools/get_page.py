@@ -13,8 +13,8 @@ from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments
 from pincite.tools.model import GetPageResult, HiddenWords, NeighbourPage, PageMark, PageSection
 from pincite.tools.named_document import document_named
+from pincite.tools.result_budget import LIMIT, fitting, literal_call, size
 from pincite.tools.retrieval.provisions import place_on
-from pincite.tools.room import LIMIT, fitting, literal_call, size
 from pincite.tools.session import Evidence, Session
 
 NAME = "get_page"

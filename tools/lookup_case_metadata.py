@@ -21,7 +21,7 @@ from pincite.tools.model import CaseFacts, CaseMetadataResult, RelationEntry
 from pincite.tools.not_covered import covering
 from pincite.tools.only_notice import only_notice
 from pincite.tools.own_words import quoted
-from pincite.tools.room import LIMIT, literal_call, size
+from pincite.tools.result_budget import LIMIT, literal_call, size
 from pincite.tools.session import Session
 
 NAME = "lookup_case_metadata"

@@ -9,8 +9,8 @@ from pincite.tools.corpus import Corpus
 from pincite.tools.errors import UnknownDocument
 from pincite.tools.own_words import quoted, quoted_name
 from pincite.tools.question.distinctive import name_words
+from pincite.tools.result_budget import listed
 from pincite.tools.retrieval.copies import copies_of
-from pincite.tools.room import listed
 
 _LISTED = 5
 

@@ -6,7 +6,7 @@ from pincite.indexer.model import Document, DocumentKind
 from pincite.indexer.references import same_law
 from pincite.tools.corpus import Corpus
 from pincite.tools.own_words import quoted
-from pincite.tools.room import listed
+from pincite.tools.result_budget import listed
 
 ONLY_NOTICE = "the text of this law is not in the matter; only its enactment notice is"
 _NAMES = 3

@@ -9,10 +9,10 @@ from pincite.tools.corpus import Corpus
 from pincite.tools.get_page import section_path
 from pincite.tools.model import ArticlePageResult, NearMiss, PageObject
 from pincite.tools.own_words import quoted
+from pincite.tools.result_budget import literal_call
 from pincite.tools.retrieval.missing import called, held_instead
 from pincite.tools.retrieval.printed_numbers import pages_printing
 from pincite.tools.retrieval.provisions import Pinpoint, nearby
-from pincite.tools.room import literal_call
 
 
 def explain_missing(

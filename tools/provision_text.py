@@ -8,8 +8,8 @@ from pincite.indexer.model import Document, Section, SectionKind
 from pincite.indexer.page import Page, PageRef, Span
 from pincite.tools.get_page import section_path
 from pincite.tools.model import ArticleMatch, LeadIn, PageStart
+from pincite.tools.result_budget import fitting, size
 from pincite.tools.retrieval.provisions import as_shown, section_places
-from pincite.tools.room import fitting, size
 from pincite.tools.session import Evidence, Session
 
 _UNITS = (SectionKind.ARTICLE, SectionKind.CLAUSE, SectionKind.PARAGRAPH, SectionKind.ORDER, SectionKind.RECITAL)

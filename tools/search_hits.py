@@ -13,10 +13,10 @@ from pincite.tools.get_page import section_path
 from pincite.tools.model import SearchHit
 from pincite.tools.page_break import ends_page, runs_on
 from pincite.tools.page_words import printed_words
+from pincite.tools.result_budget import size
 from pincite.tools.retrieval.candidates import RankedPage
 from pincite.tools.retrieval.copies import copies_of
 from pincite.tools.retrieval.rarity import rarity
-from pincite.tools.room import size
 from pincite.tools.session import Evidence, Session
 from pincite.tools.snippet import leading, matched, wanted_words, widened, window
 

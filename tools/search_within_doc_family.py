@@ -17,13 +17,13 @@ from pincite.tools.named_document import document_named
 from pincite.tools.not_covered import covering
 from pincite.tools.only_notice import noticed_among
 from pincite.tools.ranked import ranked_pages
+from pincite.tools.result_budget import LIMIT, listed, literal_call, size
 from pincite.tools.retrieval.candidates import RankedPage, plain_text
 from pincite.tools.retrieval.fuse import take_turns
 from pincite.tools.retrieval.in_force import are_in_force
 from pincite.tools.retrieval.missing import missing_places
 from pincite.tools.retrieval.scope import Scope, choose_scope, given_scope
 from pincite.tools.retrieval.search import of_another_model, search
-from pincite.tools.room import LIMIT, listed, literal_call, size
 from pincite.tools.search_hits import search_hits
 from pincite.tools.session import Session
 from pincite.tools.unheld import HeldElsewhere, held_elsewhere, unheld_words

@@ -27,9 +27,9 @@ from pincite.tools.question.model import Named, NamedBy, Question
 from pincite.tools.question.named_by_word import named_by_word
 from pincite.tools.question.parse import parse
 from pincite.tools.question.resolve import parties_said, resolve
+from pincite.tools.result_budget import LIMIT, size
 from pincite.tools.retrieval.provisions import place_on
 from pincite.tools.rivals import rivals
-from pincite.tools.room import LIMIT, size
 from pincite.tools.session import Session, Submitted
 from pincite.tools.shared_citations import apart
 from pincite.tools.unit_word import unit_word

@@ -27,7 +27,7 @@ from pincite.tools.model import (
     SubmitResult,
 )
 from pincite.tools.own_words import quoted
-from pincite.tools.room import listed
+from pincite.tools.result_budget import listed
 from pincite.tools.search_within_doc_family import SearchArguments, search_within_doc_family
 from pincite.tools.session import Session
 from pincite.tools.submit_typed_answer import submit_typed_answer

@@ -3,7 +3,7 @@
 from pincite.indexer.store.base import TermQuery
 from pincite.tools.asked_words import asked_words
 from pincite.tools.corpus import Corpus
-from pincite.tools.room import listed
+from pincite.tools.result_budget import listed
 
 _MOST = 12
 """Words counted, each by a search of its own."""

@@ -16,7 +16,7 @@ from pincite.indexer.page import PageRef
 from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import ToolCallError
-from pincite.tools.room import LIMIT
+from pincite.tools.result_budget import LIMIT
 from pincite.tools.session import Session
 
 QUESTIONS = Path(__file__).resolve().parents[2] / "server" / "demo" / "questions.jsonl"

@@ -12,8 +12,8 @@ from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments, UnknownDocument
 from pincite.tools.model import ArticlePageResult
+from pincite.tools.result_budget import LIMIT, size
 from pincite.tools.retrieval.provisions import by_heading, find_sections, read_pinpoint
-from pincite.tools.room import LIMIT, size
 from pincite.tools.session import Session
 
 Call = Callable[..., Any]

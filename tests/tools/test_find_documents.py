@@ -9,7 +9,7 @@ from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments, BadCursor, UnknownFamily
 from pincite.tools.model import FindDocumentsResult
-from pincite.tools.room import LIMIT, size
+from pincite.tools.result_budget import LIMIT, size
 from pincite.tools.session import Session
 
 Call = Callable[..., Any]

@@ -13,7 +13,7 @@ from pincite.tools.context_result import ContextResult
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments, BadCursor, UnknownPage
 from pincite.tools.model import GetPageResult
-from pincite.tools.room import LIMIT
+from pincite.tools.result_budget import LIMIT
 from pincite.tools.session import Session
 
 MakeMatter = Callable[[dict[str, str]], Corpus]

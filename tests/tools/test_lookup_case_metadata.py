@@ -11,7 +11,7 @@ from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments, BadCursor
 from pincite.tools.model import CaseMetadataResult
-from pincite.tools.room import LIMIT, size
+from pincite.tools.result_budget import LIMIT, size
 from pincite.tools.session import Session
 
 Call = Callable[..., Any]

@@ -13,7 +13,7 @@ from pincite.indexer.page import PageRef, Span
 from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments, UnknownDocument, UnknownFamily
-from pincite.tools.room import LIMIT, size
+from pincite.tools.result_budget import LIMIT, size
 from pincite.tools.search_within_doc_family import SearchArguments, search_within_doc_family
 from pincite.tools.session import Session
 from pincite.tools.snippet import widened, window

@@ -12,7 +12,7 @@ from pincite.tools.answers.context import ValidationContext
 from pincite.tools.answers.rules.calls import excerpt, get_page, search
 from pincite.tools.answers.submission import Submission
 from pincite.tools.answers.verdict import Rule, Violation, doubt
-from pincite.tools.room import listed
+from pincite.tools.result_budget import listed
 
 _LISTED = 5
 _DOCUMENTS = 3

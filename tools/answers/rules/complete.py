@@ -16,7 +16,7 @@ from pincite.tools.matching.names import name_in
 from pincite.tools.page_break import ends_page, runs_on
 from pincite.tools.question.model import Named, QuestionKind
 from pincite.tools.question.pair import speaks_of_pair
-from pincite.tools.room import listed
+from pincite.tools.result_budget import listed
 
 _OF_ALL = re.compile(
     r"\b(?:all|each|every|both|across|entire|full)\b[^.?;]{0,30}?\b(?:documents?|papers?|filings?|case\s+files?|files?)\b",

@@ -9,7 +9,7 @@ from pincite.indexer.model import Document, DocumentKind
 from pincite.tools.answers.context import ValidationContext
 from pincite.tools.answers.rules.calls import excerpt
 from pincite.tools.answers.verdict import Cited, Rule, Violation, doubt
-from pincite.tools.room import listed
+from pincite.tools.result_budget import listed
 
 _AMENDING = frozenset({DocumentKind.AMENDMENT_LAW, DocumentKind.CONTRACT_AMENDMENT})
 _PRINCIPAL = frozenset({DocumentKind.LAW, DocumentKind.CONTRACT})

@@ -10,7 +10,7 @@ from pincite.tools.answers.steps.task import Operands, Task, combined, missing, 
 from pincite.tools.answers.submission import Step
 from pincite.tools.answers.values import Kind, Operand, comparable
 from pincite.tools.answers.verdict import Findings
-from pincite.tools.room import listed
+from pincite.tools.result_budget import listed
 
 _PAIR = 2
 _DIGITS = 60

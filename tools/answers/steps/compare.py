@@ -16,7 +16,7 @@ from pincite.tools.answers.submission import PerSide, Step
 from pincite.tools.answers.values import FIGURES, Kind, Operand, comparable, is_figure, is_printed, weights
 from pincite.tools.answers.verdict import Findings
 from pincite.tools.matching.names import name_in, names_equal
-from pincite.tools.room import listed
+from pincite.tools.result_budget import listed
 
 _OF_DATES = frozenset({Step.EARLIEST, Step.LATEST, Step.BEFORE, Step.AFTER})
 _LEAST = frozenset({Step.EARLIEST, Step.LOWEST, Step.BEFORE, Step.LESS})

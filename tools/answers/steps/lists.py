@@ -9,7 +9,7 @@ from pincite.tools.answers.steps.task import Task, missing, of_another_type, wro
 from pincite.tools.answers.values import figures
 from pincite.tools.answers.verdict import Findings
 from pincite.tools.matching.names import key, names_equal
-from pincite.tools.room import listed
+from pincite.tools.result_budget import listed
 
 _LISTED = 12
 _TITLES = frozenset(

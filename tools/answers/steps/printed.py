@@ -14,7 +14,7 @@ from pincite.tools.answers.verdict import Cited, Findings
 from pincite.tools.matching.names import name_in
 from pincite.tools.matching.quotes import locate_all
 from pincite.tools.question.page_asked import asks_for_page
-from pincite.tools.room import listed
+from pincite.tools.result_budget import listed
 
 _LISTED = 6
 _SAYS = re.compile(r"\b(?!(?:of|on|the|and|in|by|day)\b)[a-z]{2,}")

@@ -12,7 +12,7 @@ from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.steps.printed import printed
 from pincite.tools.answers.steps.task import Task
 from pincite.tools.answers.verdict import Findings, Rule, doubt
-from pincite.tools.room import listed
+from pincite.tools.result_budget import listed
 
 _COUNTED = range(11)
 """A number in an answer may count things that the quotes name one by one."""

@@ -15,7 +15,7 @@ from pincite.tools.answers.submission import Step, Submission
 from pincite.tools.answers.values import Kind, Operand, figures, is_figure, prints_label, read
 from pincite.tools.answers.verdict import Cited, Findings, Rule, Violation, doubt
 from pincite.tools.matching.names import key
-from pincite.tools.room import listed
+from pincite.tools.result_budget import listed
 
 COMPARING = frozenset(
     {Step.EARLIEST, Step.LATEST, Step.HIGHEST, Step.LOWEST, Step.BEFORE, Step.AFTER, Step.MORE, Step.LESS}

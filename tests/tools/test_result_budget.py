@@ -5,7 +5,7 @@ import ast
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pincite.tools.room import fitting, listed, literal_call, size
+from pincite.tools.result_budget import fitting, listed, literal_call, size
 
 
 @given(st.text(), st.integers(0, 60))
