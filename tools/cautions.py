@@ -58,7 +58,7 @@ def cautions(corpus: Corpus, cited: Iterable[tuple[PageRef, str | None]], as_of:
     unknown doc_id.
     """
     places = tuple(dict.fromkeys(cited))
-    return list(corpus.once(_Cautions, (places, as_of), lambda: _read(corpus, places, as_of)).said)
+    return list(corpus.memoise(_Cautions, (places, as_of), lambda: _read(corpus, places, as_of)).said)
 
 
 def _read(corpus: Corpus, places: Iterable[tuple[PageRef, str | None]], day: date) -> _Cautions:

@@ -162,7 +162,7 @@ class Corpus:
             return False
         return len(self.reader.page(ref).text) > _LONG_PAGE
 
-    def once(self, kind: type[V], key: Hashable, make: Callable[[], V]) -> V:
+    def memoise(self, kind: type[V], key: Hashable, make: Callable[[], V]) -> V:
         """What is made of the whole matter for a question, kept for those asked last; the value must be frozen.
 
         Each tool of a run asks for the same.

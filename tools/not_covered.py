@@ -85,4 +85,4 @@ def _named_words(corpus: Corpus) -> frozenset[str]:
         names = (f"{d.doc_id} {d.identity.title or ''}" for d in corpus.documents.values())
         return frozenset(word for name in names for word in words(re.sub(r"[\W_]", " ", name)))
 
-    return corpus.once(frozenset, "words of names", read)
+    return corpus.memoise(frozenset, "words of names", read)

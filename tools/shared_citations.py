@@ -21,7 +21,7 @@ def apart(corpus: Corpus, document: Document) -> str | None:
 
     Of a case paper its kind and the day it was issued, of a law its version; null where nothing recorded differs.
     """
-    alike = corpus.once(_Shared, None, lambda: _shared(corpus)).by_name[short_name(document)]
+    alike = corpus.memoise(_Shared, None, lambda: _shared(corpus)).by_name[short_name(document)]
     same = {document.doc_id, *copies_of(corpus, document.doc_id)}
     others = [corpus.documents[doc_id] for doc_id in alike if doc_id not in same]
     if not others:

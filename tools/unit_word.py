@@ -33,7 +33,7 @@ def unit_word(corpus: Corpus, doc_id: str, section: Section) -> str | None:
     """
     if section.kind not in _UNITS or section.container or not section.path[:1].isdigit():
         return None
-    words = corpus.once(_Words, doc_id, lambda: _read(corpus, doc_id))
+    words = corpus.memoise(_Words, doc_id, lambda: _read(corpus, doc_id))
     return words.dotted if "." in section.path else words.whole
 
 

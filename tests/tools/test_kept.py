@@ -65,7 +65,7 @@ def test_what_is_made_for_a_question_is_kept_by_its_own_matter_and_only_for_the_
             made.append(question)
             return f"{corpus.matter}: {question}"
 
-        return corpus.once(str, question, fresh)
+        return corpus.memoise(str, question, fresh)
 
     assert [make(north, "who?"), make(south, "who?")] == ["north: who?", "south: who?"]
     assert [make(north, "who?"), make(south, "who?")] == ["north: who?", "south: who?"]

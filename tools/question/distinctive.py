@@ -67,7 +67,7 @@ _SORT_WORTH = 0.2
 
 def name_words(corpus: Corpus) -> NameWords:
     """Count the names of a matter, once."""
-    return corpus.once(NameWords, "", lambda: _count(corpus))
+    return corpus.memoise(NameWords, "", lambda: _count(corpus))
 
 
 def distinctive(entry: Named, question: Question, corpus: Corpus) -> bool:

@@ -45,7 +45,7 @@ class _Hit:
 
 def resolve(question: Question, corpus: Corpus) -> Resolution:
     """Return the documents named, in the order of the question, and the names that no document bears."""
-    return corpus.once(Resolution, question, lambda: _resolve(question, corpus))
+    return corpus.memoise(Resolution, question, lambda: _resolve(question, corpus))
 
 
 def _resolve(question: Question, corpus: Corpus) -> Resolution:

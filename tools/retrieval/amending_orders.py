@@ -39,7 +39,7 @@ class Orders:
 
 def orders(corpus: Corpus, by: Document) -> Orders:
     """Return the orders of an instrument in reading order, read once for each generation."""
-    return corpus.once(Orders, by.doc_id, lambda: Orders(tuple(_read(corpus, by))))
+    return corpus.memoise(Orders, by.doc_id, lambda: Orders(tuple(_read(corpus, by))))
 
 
 def _read(corpus: Corpus, by: Document) -> Iterator[tuple[Order, ...]]:

@@ -69,7 +69,7 @@ def changes_to(corpus: Corpus, doc_id: str, section: Section, day: date) -> tupl
     What they do to another part of its article is not among them, nor what they insert behind it.
     """
     key = (doc_id, section.index, day)
-    return corpus.once(_Changes, key, lambda: _Changes(tuple(_read(corpus, doc_id, section, day)))).found
+    return corpus.memoise(_Changes, key, lambda: _Changes(tuple(_read(corpus, doc_id, section, day)))).found
 
 
 def provision_in_force(

@@ -18,4 +18,4 @@ def copies_of(corpus: Corpus, doc_id: str) -> list[str]:
 
 
 def _all(corpus: Corpus) -> _Copies:
-    return corpus.once(_Copies, "", lambda: _Copies(same_text(corpus.documents.values(), corpus.reader.pages)))
+    return corpus.memoise(_Copies, "", lambda: _Copies(same_text(corpus.documents.values(), corpus.reader.pages)))

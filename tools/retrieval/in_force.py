@@ -46,7 +46,7 @@ class InForce:
 
 def in_force(corpus: Corpus, doc_id: str, day: date) -> InForce:
     """Tell whether a document is in force on a day, from versions, repeals and commencement."""
-    return corpus.once(InForce, (doc_id, day), lambda: _read(corpus, corpus.documents[doc_id], day))
+    return corpus.memoise(InForce, (doc_id, day), lambda: _read(corpus, corpus.documents[doc_id], day))
 
 
 def are_in_force(corpus: Corpus, doc_ids: Iterable[str], day: date) -> dict[str, bool | None]:

@@ -35,7 +35,7 @@ class Instrument:
 
 def instruments_on(corpus: Corpus, document: Document) -> tuple[Instrument, ...]:
     """Return the instruments that amend a document: those that the matter holds, then those that it only names."""
-    return corpus.once(_Instruments, document.doc_id, lambda: _Instruments(tuple(_read(corpus, document)))).found
+    return corpus.memoise(_Instruments, document.doc_id, lambda: _Instruments(tuple(_read(corpus, document)))).found
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ class Ties:
 
 def ties(corpus: Corpus) -> Ties:
     """Return the ties of a matter, read once for each generation."""
-    return corpus.once(Ties, None, lambda: _read(corpus.documents.values(), corpus.relations))
+    return corpus.memoise(Ties, None, lambda: _read(corpus.documents.values(), corpus.relations))
 
 
 def _read(documents: Iterable[Document], relations: Iterable[Relation]) -> Ties:

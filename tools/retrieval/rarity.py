@@ -42,4 +42,4 @@ def rarity(corpus: Corpus, stems: Iterable[str]) -> Rarity:
         counts = {stem: len(search(TermQuery((stem,), None, _MOST))) for stem in sorted(wanted)}
         return Rarity(counts, corpus.reader.manifest.pages)
 
-    return corpus.once(Rarity, wanted, make)
+    return corpus.memoise(Rarity, wanted, make)

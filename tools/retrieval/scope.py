@@ -69,7 +69,7 @@ class Scope:
 
 def choose_scope(corpus: Corpus, query: str) -> Scope:
     """Choose by the names in a query; without any, the whole matter, and say which families its words point to."""
-    return corpus.once(Scope, query, lambda: _choose_scope(corpus, query))
+    return corpus.memoise(Scope, query, lambda: _choose_scope(corpus, query))
 
 
 def _choose_scope(corpus: Corpus, query: str) -> Scope:
