@@ -1,5 +1,7 @@
 """Parts put together from settings and stores."""
 
+import subprocess
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -167,3 +169,21 @@ def test_what_is_read_from_a_copy_is_not_kept_as_the_store_s(tmp_path: Path) -> 
         assert opened.remembered.tally.rates()["result"] == {"hits": 0, "misses": kept["result"]["misses"] + 2}
         found(opened, "boat")
         assert opened.remembered.tally.rates()["result"]["hits"] == 1, "what is the store's stays"
+
+
+@pytest.mark.parametrize(
+    ("module", "unneeded"),
+    [
+        ("commands.ask", "pydantic_ai"),
+        ("commands.demo", "pydantic_ai"),
+        ("commands.replay", "pydantic_ai"),
+        ("commands.index", "pincite.tools.corpus"),
+        ("library.matter", "pydantic_ai"),
+        ("compose.open_agent", "mcp.client"),
+        ("compose.open_agent", "pincite.server.masking.name_model"),
+    ],
+)
+def test_what_a_start_does_not_need_is_not_loaded(module: str, unneeded: str) -> None:
+    code = f"import sys, pincite.server.{module}; print({unneeded!r} in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout == "False\n"
