@@ -59,6 +59,12 @@ def test_every_link_leads_somewhere(page: Path) -> None:
     assert broken == []
 
 
+def test_the_index_links_every_page() -> None:
+    linked = {(ROOT / "docs" / match["path"]).resolve() for match in LINK.finditer(read("index.md"))}
+    pages = {page for page in (ROOT / "docs").rglob("*.md") if "decisions" not in page.parts}
+    assert pages - linked - {ROOT / "docs" / "index.md"} == set()
+
+
 def anchors(page: Path) -> set[str]:
     titles = HEADING.findall(page.read_text(encoding="utf-8"))
     return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
