@@ -1,4 +1,4 @@
-"""Measure what an index costs, recorded submissions and documents in other forms, as in docs/benchmarks.md.
+"""Measure what an index costs, recorded submissions and documents in other forms, as in docs/benchmarks.
 
 make bench            up to 4,000 pages, and as many files of one page: some eight minutes
 make bench ARGS=--large   40,000 pages too: some fifteen minutes more

@@ -1,4 +1,4 @@
-"""The one loop for every model: tools in, submit the only way out, every limit kept.
+"""The one loop for every model: it calls tools until the model submits, ends `unsure`, or reaches a limit.
 
 A run ends `answered` or `absent` with an accepted submission; `unsure` with the pages that bear most on the question;
 `refused` when no submission was accepted within the repairs and limits; `failed` when something broke. The text of a

@@ -1,7 +1,7 @@
 """End a server that cannot end a call: the last resort, for a call that holds the interpreter's lock in C.
 
-Every other call is ended at its limit (`ended_threads.py`); this one by `server.watchdog`. The client starts the server
-anew.
+`server/calls.py` stops calls at `server.call_seconds`. If that fails, this middleware ends the process five seconds
+later. The client starts the server again.
 """
 
 import time

@@ -13,31 +13,34 @@ SNIPPET = ROOT / "docs" / "examples" / "own_agent.py"
 INTRODUCTION = """\
 # Tools
 
-Written by `tests/docs/render_tools.py` from `tools/toolset.py`; a test holds the two together.
+`tests/docs/render_tools.py` generates this page from `tools/toolset.py`; a test keeps the two equal.
 
 A session works on one matter, so no tool takes one. Arguments are strict: an unknown name is an error that lists the
-known ones. Every result is a typed object with an output schema (`tools/model.py`). Over MCP it comes whole as
-structure, and shortened as one text block of JSON: without URIs, without what is empty or as it is by default, and
-with ids of documents cut to the 12 characters by which every tool takes them. Every object that shows something of a
-page carries `doc_id`, `page` (physical, 1-based) and `uri`; a relation calls its `doc_id` `source`, and a dropped
-citation has no `uri`. Finding nothing is not an error: the result says what was searched and what exists nearby. A
-long result says how to go on (`next_offset`, `next_cursor`). A rejected submission is a result as well; an unusable
-call is an error whose text says what was wrong and what to call next.
+known ones. Every result is a typed object with an output schema (`tools/model.py`).
+
+Over MCP a result has the full object as structured content, and a shortened copy as one text block of JSON. The copy
+omits URIs, empty values and defaults, and cuts document ids to the 12 characters that every tool accepts.
+
+Every object with page content has `doc_id`, `page` (physical, 1-based) and `uri`. Two differ: a relation calls its
+`doc_id` `source`, and a dropped citation has no `uri`. Long results say how to continue (`next_offset`, `next_cursor`).
+
+Finding nothing is not an error: the result says what was searched and what exists nearby. A rejected submission is
+also a result. An unusable call is an error that says what was wrong and what to call next.
 
 A page can be cited once the session has shown it: `get_page` shows whole pages, the other tools show what they quote.
-`submit_typed_answer` is the only tool that is not read-only for the session; nothing changes a document.
+`submit_typed_answer` is the only tool not annotated as read-only; no tool changes a document.
 """
 
 USE = """\
 ## In a pydantic-ai script
 
-The tools in an agent of your own ([docs/examples/own_agent.py](examples/own_agent.py), [From Python](python.md)):
+An agent of your own with these tools ([docs/examples/own_agent.py](examples/own_agent.py), [From Python](python.md)):
 
 ```python
 {snippet}```
 
-Over MCP it is `MCPToolset(StdioTransport("pincite", ["serve", "--store", STORE]), include_instructions=True)`, and
-without a framework `tools.toolset.call(session, name, arguments)`.
+Over MCP, use `MCPToolset(StdioTransport("pincite", ["serve", "--store", STORE]), include_instructions=True)`. Without a
+framework, call `tools.toolset.call(session, name, arguments)`.
 """
 
 

@@ -12,6 +12,7 @@ from pincite.server.settings import Settings
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+DECISIONS = sorted((ROOT / "docs" / "decisions").glob("[0-9]*.md"))
 LINK = re.compile(r"\]\((?!https?://)(?P<path>[^)#]*)(?:#(?P<anchor>[^)]*))?\)")
 HEADING = re.compile(r"^#+ (?P<title>.+)$", re.MULTILINE)
 
@@ -59,13 +60,25 @@ def test_every_link_leads_somewhere(page: Path) -> None:
     assert broken == []
 
 
+def test_the_index_links_every_page() -> None:
+    linked = {(ROOT / "docs" / match["path"]).resolve() for match in LINK.finditer(read("index.md"))}
+    pages = {page for page in (ROOT / "docs").rglob("*.md") if "decisions" not in page.parts}
+    assert pages - linked - {ROOT / "docs" / "index.md"} == set()
+
+
 def anchors(page: Path) -> set[str]:
     titles = HEADING.findall(page.read_text(encoding="utf-8"))
     return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if "decisions" in page.parts], ids=lambda page: page.name)
+@pytest.mark.parametrize("page", DECISIONS, ids=lambda page: page.name)
 def test_a_decision_says_its_context_choice_evidence_and_price(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     assert re.match(rf"# {page.name[:4]} \S", text)
     assert re.findall(r"^\*\*(\w+)\.\*\*", text, re.MULTILINE) == ["Context", "Choice", "Evidence", "Price"]
+
+
+def test_the_index_of_decisions_lists_each_note_once_by_its_title() -> None:
+    listed = re.findall(r"^\| (\d{4}) \| \[(.+)\]\((.+?)\) \|", read("decisions/README.md"), re.MULTILINE)
+    titled = [(page.read_text(encoding="utf-8").splitlines()[0], page.name) for page in DECISIONS]
+    assert sorted((f"# {number} {title}", name) for number, title, name in listed) == titled

@@ -452,6 +452,6 @@ def test_without_the_extra_a_run_says_how_to_get_it_and_touches_nothing(
 ) -> None:
     monkeypatch.setitem(sys.modules, "pydantic_evals", None)
     monkeypatch.delitem(sys.modules, "pincite.evals.dataset", raising=False)
-    with pytest.raises(MissingExtra, match=r"asking a set of questions needs the 'evals' extra: .*pincite\[evals\]"):
+    with pytest.raises(MissingExtra, match=r"asking a set of questions needs the 'evals' extra: .*install.*\[evals\]"):
         asyncio.run(run(three, counting, tmp_path / "out"))
     assert not (tmp_path / "out").exists()

@@ -53,7 +53,7 @@ PRINTED = frozenset({Source.DEFINITION, Source.PROVISION, Source.PASSAGE})
 LEAST, _LEAST_OF = 1.5, {Source.RECORD: 1.75, Source.COMPUTED: 2.0}
 """The least sum of `spoken` and `lead` at which a candidate is answered; below it a run ends unsure.
 
-Chosen on questions whose answers were read; their precision on others is in docs/benchmarks.md.
+Chosen on questions whose answers were read; their precision on others is in docs/benchmarks/answers.md.
 """
 
 

@@ -105,7 +105,7 @@ def test_a_submission_made_elsewhere_can_be_checked(change: dict[str, Any]) -> N
 
 def test_nothing_is_handed_in_unchecked(make_row: MakeRow, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "jsonschema", None)
-    with pytest.raises(MissingExtra, match=r"needs the 'evals' extra: .*pincite\[evals\]"):
+    with pytest.raises(MissingExtra, match=r"needs the 'evals' extra: .*install.*\[evals\]"):
         _answer(make_row("q1"))
 
 
