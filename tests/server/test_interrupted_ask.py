@@ -14,7 +14,7 @@ from pincite.server.agent import asker
 from pincite.server.trace.seal import Sealer
 from pincite.server.trace.verify import verify
 from pincite.tools import toolset
-from tests.server.command_line import indexed, pincite, pincite_here
+from tests.server.command_line import indexed, pincite_here
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="sends POSIX signals")
 PROCESS = Path(__file__).with_name("interrupted_ask.py")

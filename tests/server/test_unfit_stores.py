@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.command_line import Done, indexed, pincite, pincite_here
+from tests.server.command_line import Done, indexed, pincite_here
 
 LAW = "Quay Law\nLaw No. 4 of 2019\n\nArticle 1\nFees\nA keeper pays a fee of ten crowns.\n"
 LONG = "a" * 300
