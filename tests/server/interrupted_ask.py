@@ -6,7 +6,7 @@ import sys
 import threading
 from typing import Any
 
-from pincite.server import cli
+from pincite.server import cli, kill_timer
 from pincite.tools import toolset
 from pincite.tools.session import Session
 
