@@ -19,7 +19,13 @@ from benchmarks.attacks.outcome import SEED
 
 _SAMPLE = Path(__file__).parent.parent / "server" / "demo"
 _PROBE = Path(__file__).parent / "trust_probe.py"
-_UNITS = {"question": "ms of CPU", "open": "ms of CPU", "index": "s of CPU", "index without vectors": "s of CPU"}
+_UNITS = {
+    "question": "ms of CPU",
+    "calls of a question": "thousands",
+    "open": "ms of CPU",
+    "index": "s of CPU",
+    "index without vectors": "s of CPU",
+}
 
 
 def main() -> None:

@@ -17,6 +17,7 @@ from pincite.tools.answers.validate import validate
 from pincite.tools.answers.verdict import Cited, Verdict
 from pincite.tools.cautions import cautions
 from pincite.tools.cite import citation, in_signature_block, is_below_text, pinpoint
+from pincite.tools.conflicting_figures import conflicting_figures
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import UnknownDocument
 from pincite.tools.matching.names import name_in
@@ -29,7 +30,6 @@ from pincite.tools.question.parse import parse
 from pincite.tools.question.resolve import parties_said, resolve
 from pincite.tools.result_budget import LIMIT, size
 from pincite.tools.retrieval.provisions import place_on
-from pincite.tools.rivals import rivals
 from pincite.tools.session import Session, Submitted
 from pincite.tools.shared_citations import apart
 from pincite.tools.unit_word import unit_word
@@ -71,7 +71,7 @@ def submit_typed_answer(session: Session, submission: Submission) -> SubmitResul
         ],
         step=resolved.taken_step.value,
         checked=list(verdict.checked),
-        on_trust=[*verdict.on_trust, *rivals(session.corpus, resolved, verdict)],
+        on_trust=[*verdict.on_trust, *conflicting_figures(session.corpus, resolved, verdict)],
         cautions=cautions(session.corpus, _provisions(session.corpus, verdict), _day(session, resolved)),
         undecided=verdict.value is not None and not verdict.checked,
         confidence=sure.value,

@@ -7,6 +7,7 @@ from datetime import date
 from typing import Literal
 
 from pincite.indexer.page import Span
+from pincite.indexer.patterns.common import ORDINALS
 from pincite.indexer.records.amounts import SMALL_NUMBERS
 
 Order = Literal["day", "month"]
@@ -14,17 +15,13 @@ Order = Literal["day", "month"]
 _MONTHS = "january february march april may june july august september october november december".split()
 MONTH_NUMBERS = {name[:3]: number for number, name in enumerate(_MONTHS, start=1)}
 """The first three letters of a month, small -> 1 to 12."""
-_ORDINALS = (
-    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth "
-    "fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"
-).split()
 ORDINAL_DAYS = (
-    {word: number for number, word in enumerate(_ORDINALS, start=1)}
+    {word: number for number, word in enumerate(ORDINALS, start=1)}
     | {
         "thirtieth": 30,
         "thirty-first": 31,
     }
-    | {f"twenty-{word}": 20 + number for number, word in enumerate(_ORDINALS[:9], start=1)}
+    | {f"twenty-{word}": 20 + number for number, word in enumerate(ORDINALS[:9], start=1)}
 )
 """Ordinal words that can be the day of a month."""
 

@@ -17,13 +17,13 @@ from pincite.server.commands.show import show_result
 from pincite.server.commands.steps import Steps
 from pincite.server.commands.stream import JsonLines
 from pincite.server.compose.open_store import choose_matter, open_store
+from pincite.server.kill_timer import ended_after
 from pincite.server.logs import configure_logs
 from pincite.server.settings import Settings, load_settings
 from pincite.server.telemetry.exporter import exporting
 from pincite.server.trace.opening_records import known_secrets
 from pincite.server.trace.redaction import Redactor
 from pincite.server.trace.tee import Observer
-from pincite.server.watchdog import ended_after
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.visible import visible
 

@@ -118,7 +118,7 @@ def _told(purged: Purged) -> str:
     ]
     if purged.generation:
         lines.append(
-            "  Open sessions turn to what is left at their next call; a question that is being answered stops."
+            "  Open sessions switch to the new state at their next call. Questions that are being answered stop."
         )
     lines += [f"  {name} is held open by a reader: the next index removes it" for name in purged.held]
     still = f"is still in {in_line(purged.source)}: the next index brings it back. Move it out of that folder."

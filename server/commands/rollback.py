@@ -42,7 +42,7 @@ def _told(done: RolledBack) -> str:
         f"{done.matter}: left {done.left}; {done.generation} is served now, which holds what {held.generation} held: "
         f"{many(held.documents, 'document')}, {many(held.pages, 'page')}, {many(held.chunks, 'passage')}, {vectors}, "
         f"made {held.created_at}\n"
-        "  Open sessions turn to it at their next call.\n"
+        "  Open sessions switch to it at their next call.\n"
         "  The same command goes forward again. "
         f"The next pincite index of {in_line(held.source)} makes the matter what that folder then holds."
     )

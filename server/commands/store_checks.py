@@ -80,8 +80,10 @@ def _integrity(store: Store, name: str, *, deep: bool) -> Iterator[Check]:
         return  # said of the matter
     yield from dict.fromkeys(found)
     if not found:
-        read = "all of it is" if deep else "its lists are; --deep examines pages, full text and vectors too"
-        yield Check("integrity", "ok", f"{name}: as it was written: {read}. {_protection(store)}")
+        found_whole = (
+            "all data is unaltered" if deep else "lists are unaltered; --deep also checks pages, text and vectors"
+        )
+        yield Check("integrity", "ok", f"{name}: {found_whole}. {_protection(store)}")
 
 
 def _protection(store: Store) -> str:

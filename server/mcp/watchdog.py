@@ -9,7 +9,7 @@ from typing import Any
 
 from mcp.server.context import CallNext, HandlerResult, ServerMiddleware, ServerRequestContext
 
-from pincite.server.watchdog import GRACE_SECONDS, end_in, stay
+from pincite.server.kill_timer import GRACE_SECONDS, cancel, end_in
 
 
 class Watchdog(ServerMiddleware[Any]):
@@ -34,4 +34,4 @@ class Watchdog(ServerMiddleware[Any]):
         if self._due:
             end_in(self._due[0] - time.monotonic())
         else:
-            stay()
+            cancel()

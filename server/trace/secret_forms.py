@@ -1,8 +1,8 @@
-"""What has the form of a secret, in JSON and in plain text, and what names one. Pure.
+"""Recognise secrets by form, in JSON and in plain text, and names of fields that hold secrets. Pure.
 
-What follows `Authorization`, `Bearer`, `Basic` or the name of a secret, as `password=`; user and password of an
-address, and a key in its query; keys of providers by their first letters, tokens as RFC 7519 forms them, and private
-keys. What is taken out of a line of JSON leaves JSON: escapes are read as pairs, and numbers stay.
+Forms: the value after `Authorization`, `Bearer`, `Basic` or a name such as `password=`; the user, password and query
+key of a URL; provider keys by prefix; JSON Web Tokens (RFC 7519); private keys. A line of JSON stays valid JSON:
+escapes are read as pairs, and numbers are kept.
 """
 
 import re
@@ -18,7 +18,7 @@ _PASSWORD = (
 """What names a secret and little else. It may be the end of a longer name: `PGPASSWORD`, `AZURE_OPENAI_API_KEY`."""
 _WORD = r"(?:token|secret|credentials?)"
 """What names a secret, and is also a word of documents."""
-_TOLD = r"(?:\\{0,3}[\"'][ \t]{0,9}[:=][ \t]{0,9}(?=\\{0,3}[\"'])|[ \t]{0,9}[:=][ \t]{0,9})"
+_SEPARATOR = r"(?:\\{0,3}[\"'][ \t]{0,9}[:=][ \t]{0,9}(?=\\{0,3}[\"'])|[ \t]{0,9}[:=][ \t]{0,9})"
 """Between name and value. In JSON a name in quotes may have a number for its value, and that stays."""
 _INSIDE = r"(?![,:}\]])"
 """Behind a quote: it opens a value. One that closes a text of JSON has one of these behind it."""
@@ -29,7 +29,7 @@ _VALUE = r"(?:[^\s&;,\"'\\]|'(?=\w)|[&;,](?![\w ]{0,40}=|\s|$)){8,}+"
 
 _AUTHORIZATION = re.compile(
     r"(?P<before>(?:authorization|x-api-key)"
-    rf"{_TOLD}\\{{0,3}}[\"']?(?:(?:bearer|basic|token)\s+)?|\bbearer\s+)"
+    rf"{_SEPARATOR}\\{{0,3}}[\"']?(?:(?:bearer|basic|token)\s+)?|\bbearer\s+)"
     rf"{_MIXED}(?P<secret>[\w.~+/=-]{{16,}})",
     re.IGNORECASE,
 )
@@ -44,7 +44,9 @@ _QUERY = re.compile(
 )
 """`https://host/v1?key=0123456789abcdef`."""
 _QUOTED = tuple(
-    re.compile(rf"(?P<before>{_PASSWORD}{_TOLD}{quote}{_INSIDE})(?P<secret>{held}{{8,}}+)(?={quote})", re.IGNORECASE)
+    re.compile(
+        rf"(?P<before>{_PASSWORD}{_SEPARATOR}{quote}{_INSIDE})(?P<secret>{held}{{8,}}+)(?={quote})", re.IGNORECASE
+    )
     for quote, held in (
         ("'", r"(?:[^'\"\\]|\\++[^\"\\])"),
         *(
@@ -55,7 +57,8 @@ _QUOTED = tuple(
 )
 """`"password": "hunter2 hunter2"`, also in Python's words and in JSON inside of JSON."""
 _WORD_QUOTED = re.compile(
-    rf"(?P<before>{_WORD}{_TOLD}\\{{0,3}}[\"']{_INSIDE})(?P<secret>[^\s\"'\\]{{8,}}+)(?=\\{{0,3}}[\"'])", re.IGNORECASE
+    rf"(?P<before>{_WORD}{_SEPARATOR}\\{{0,3}}[\"']{_INSIDE})(?P<secret>[^\s\"'\\]{{8,}}+)(?=\\{{0,3}}[\"'])",
+    re.IGNORECASE,
 )
 """`"token": "hunter2hunter2"`."""
 _GIVEN = re.compile(
@@ -63,7 +66,7 @@ _GIVEN = re.compile(
 )
 """`host=db password=hunter2hunter2`, as drivers of databases print it."""
 _LISTED = re.compile(
-    rf"(?P<before>{_PASSWORD}{_TOLD}(?:\\{{0,3}}[\"']{_INSIDE})?){_MIXED}(?P<secret>{_VALUE})", re.IGNORECASE
+    rf"(?P<before>{_PASSWORD}{_SEPARATOR}(?:\\{{0,3}}[\"']{_INSIDE})?){_MIXED}(?P<secret>{_VALUE})", re.IGNORECASE
 )
 """`password: hunter2hunter2`, as files of settings have it."""
 _BEGINNINGS = (
@@ -127,17 +130,17 @@ def _of_user(found: re.Match[str]) -> str:
     """The match without its secret, where that is `user:password` in base 64; else as it is, a word."""
     secret = found["secret"]
     try:
-        told = b64decode(secret, validate=True)
+        decoded = b64decode(secret, validate=True)
     except ValueError:
         return found[0]
     is_word = secret.isalpha() and (secret[1:].islower() or secret.isupper())
-    is_text = told.isascii() or (not is_word and _is_printable(told))
-    return f"{found['before']}{REDACTED}" if b":" in told and is_text else found[0]
+    is_text = decoded.isascii() or (not is_word and _is_printable(decoded))
+    return f"{found['before']}{REDACTED}" if b":" in decoded and is_text else found[0]
 
 
-def _is_printable(told: bytes) -> bool:
+def _is_printable(decoded: bytes) -> bool:
     """Whether bytes are words in UTF-8 or in Latin-1, as older clients send a name and password."""
     try:
-        return told.decode().isprintable()
+        return decoded.decode().isprintable()
     except UnicodeDecodeError:
-        return told.decode("latin-1").isprintable()
+        return decoded.decode("latin-1").isprintable()

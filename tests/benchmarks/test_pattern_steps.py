@@ -7,12 +7,15 @@ from collections.abc import Iterator
 
 from benchmarks.pattern.found import Found, patterns
 from benchmarks.pattern.growth import LIMIT, growth
-from benchmarks.pattern.steps import Steps
+from benchmarks.pattern.steps import Steps, TooManySteps
+from benchmarks.pattern.texts import attacks
 from pincite.indexer import patterns as of_papers
 from pincite.indexer.patterns.example import Example
 
 _EVERY = 8
 """Of the texts of a pattern one in so many is tried: all of them take two minutes."""
+_SHORT, _MOST = 40, 200_000
+"""Characters of a text, and most steps on it: no present pattern takes half as many."""
 _LEFT = {
     # a question has at most 4,000 characters, on which this takes a seventh of a second
     "server.agent.offline.target._RELATIONS[1][1]",
@@ -34,6 +37,18 @@ def test_what_is_counted_matches_as_re_does() -> None:
 def test_no_pattern_grows_much_faster_than_its_text() -> None:
     grown = {found.name for found in patterns() if growth(found, _EVERY)[0] > LIMIT}
     assert grown - _LEFT == set()
+
+
+def test_no_pattern_grows_exponentially() -> None:
+    endless = set()
+    for found in patterns():
+        steps = Steps(found.pattern)
+        try:
+            for attack in attacks(found.pattern)[:: _EVERY // 2]:
+                steps.spans(attack.of_length(_SHORT), anchored=found.is_anchored, most=_MOST)
+        except TooManySteps:
+            endless.add(found.name)
+    assert endless == set()
 
 
 def test_growth_of_the_second_degree_and_of_no_end_is_found() -> None:

@@ -47,5 +47,13 @@ def pincite_here(*arguments: str | Path, **environment: str) -> Done:
     return subprocess.CompletedProcess(command, code, out.getvalue(), err.getvalue())
 
 
+def indexed(folder: Path, text: str) -> Path:
+    """A store of one text file, `law.txt`, made inside a folder."""
+    (folder / "files").mkdir()
+    (folder / "files" / "law.txt").write_text(text, encoding="utf-8")
+    assert pincite("index", folder / "files", "--store", folder / "store", "--no-vectors").returncode == 0
+    return folder / "store"
+
+
 def _given(environment: dict[str, str]) -> dict[str, str]:
     return {"PATH": "", "SYSTEMROOT": "", "HOME": str(Path.cwd()), **environment}

@@ -6,7 +6,7 @@ import sys
 import threading
 from typing import Any
 
-from pincite.server import cli, watchdog
+from pincite.server import cli, kill_timer
 from pincite.tools import toolset
 from pincite.tools.session import Session
 
@@ -25,7 +25,7 @@ def main(how: str) -> None:
     def call(session: Session, name: str, arguments: Any) -> Any:
         endless(how)
 
-    watchdog.GRACE_SECONDS = 3.0
+    kill_timer.GRACE_SECONDS = 3.0
     signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background jobs ignore it
     toolset.call = call
     cli.main()

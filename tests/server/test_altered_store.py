@@ -62,7 +62,7 @@ def test_the_command_in_the_error_repairs_the_store(store: Path) -> None:
 
 
 def test_doctor_reads_all_with_deep_and_leaves_with_1(store: Path) -> None:
-    assert "as it was written" in pincite_here("doctor", "--deep", "--store", store).stdout
+    assert "all data is unaltered" in pincite_here("doctor", "--deep", "--store", store).stdout
     change(store)
     examined = pincite_here("doctor", "--deep", "--store", store)
     assert examined.returncode == 1

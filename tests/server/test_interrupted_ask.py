@@ -14,7 +14,7 @@ from pincite.server.agent import asker
 from pincite.server.trace.seal import Sealer
 from pincite.server.trace.verify import verify
 from pincite.tools import toolset
-from tests.server.command_line import pincite, pincite_here
+from tests.server.command_line import indexed, pincite_here
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="sends POSIX signals")
 PROCESS = Path(__file__).with_name("interrupted_ask.py")
@@ -24,11 +24,7 @@ QUESTION = "What fee does a keeper pay under Article 1 of the Quay Law?"
 
 @pytest.fixture(scope="module")
 def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    made = tmp_path_factory.mktemp("asked")
-    (made / "files").mkdir()
-    (made / "files" / "law.txt").write_text(LAW, encoding="utf-8")
-    assert pincite("index", made / "files", "--store", made / "store", "--no-vectors").returncode == 0
-    return made / "store"
+    return indexed(tmp_path_factory.mktemp("asked"), LAW)
 
 
 def records(store: Path) -> set[Path]:

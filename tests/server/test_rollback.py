@@ -44,7 +44,7 @@ def test_people_are_told_what_was_left_what_is_served_and_what_comes_next(store:
         "m: left gen-000002; gen-000003 is served now, which holds what gen-000001 held: 1 document, 1 page, 1 passage"
     )
     assert first.startswith(f"{told}, without vectors, made 20")
-    assert "Open sessions turn to it at their next call." in rest[0]
+    assert "Open sessions switch to it at their next call." in rest[0]
     assert f"The next pincite index of {folder} makes the matter what that folder then holds." in rest[1]
     assert documents(store) == ["pilotage.txt"]
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.command_line import Done, pincite, pincite_here
+from tests.server.command_line import Done, indexed, pincite_here
 
 LAW = "Quay Law\nLaw No. 4 of 2019\n\nArticle 1\nFees\nA keeper pays a fee of ten crowns.\n"
 LONG = "a" * 300
@@ -13,11 +13,7 @@ LONG = "a" * 300
 
 @pytest.fixture(scope="module")
 def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    made = tmp_path_factory.mktemp("unfit")
-    (made / "files").mkdir()
-    (made / "files" / "law.txt").write_text(LAW, encoding="utf-8")
-    assert pincite("index", made / "files", "--store", made / "store", "--no-vectors").returncode == 0
-    return made / "store"
+    return indexed(tmp_path_factory.mktemp("unfit"), LAW)
 
 
 @pytest.fixture

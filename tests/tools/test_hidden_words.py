@@ -63,4 +63,4 @@ def test_an_absence_says_that_hidden_words_were_not_looked_at(session: Session) 
     result: Any = toolset.call(
         session, "submit_typed_answer", absence | {"searched": ["deposit of the tenant"], "doc_ids": ["lease"]}
     )
-    assert any("that its reader does not see do not answer it" in line for line in result.on_trust)
+    assert any("that hidden text in" in line for line in result.on_trust)

@@ -42,7 +42,6 @@ _QUOTED = re.compile(
     r"|(?<![\w”\"])[‘'](?P<single>(?:[^‘’']|(?<=\w)[’'](?=\w)){3,200})[’'](?!\w)"
 )
 """Marks of one sort; an apostrophe opens nothing: `the Owners' costs`."""
-_ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 _PAGE = re.compile(
     r"\b(?:(?P<ordinal>first|second|third|fourth|fifth|last|final|title|cover|front|opening)\s+pages?"
     r"|the\s+(?P<cover>cover)\s+of|(?:pages?|pp?\.)\s*(?P<number>\d{1,4}))\b",
@@ -188,8 +187,13 @@ def _locators(text: str) -> Iterator[Locator]:
             yield further
             end = another.end()
     for match in common.ORDINAL_SCHEDULE.finditer(text):
-        path = f"Schedule {common.ORDINALS.index(match['number'].lower()) + 1}"
+        path = f"{match['word'].capitalize()} {_place_of(match['number'])}"
         yield Locator("schedule", path, Span(*match.span()), path)
+
+
+def _place_of(ordinal: str) -> int:
+    """2 for `second`; 0 for a word that is no ordinal."""
+    return common.ORDINALS.index(ordinal.lower()) + 1 if ordinal.lower() in common.ORDINALS else 0
 
 
 def _locator(word: str, number: str, subs: str, span: Span) -> Locator | None:
@@ -215,7 +219,7 @@ def _page_locators(text: str) -> Iterator[PageLocator]:
         elif word in ("last", "final"):
             yield PageLocator(-1, Span(*match.span()))
         else:
-            yield PageLocator(_ORDINALS.get(word, 1), Span(*match.span()))
+            yield PageLocator(_place_of(word) or 1, Span(*match.span()))
 
 
 def _numbered_pages(text: str, first: re.Match[str]) -> Iterator[PageLocator]:

@@ -76,7 +76,7 @@ def _hidden(pages: Sequence[RawPage]) -> Iterator[Oddity]:
     numbers = [number for number, page in enumerate(pages, start=1) if page.hidden]
     if numbers:
         why = f"text that a reader does not see was left out of page {', '.join(map(str, numbers))}"
-        yield Oddity(None, "hidden_text", why, "it is no proof of anything; get_page shows it apart")
+        yield Oddity(None, "hidden_text", why, "it cannot be cited as proof; get_page lists it separately")
 
 
 _REMEDY = "have its picture read by text recognition (OCR)"

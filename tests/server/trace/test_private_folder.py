@@ -25,12 +25,17 @@ def _plain_logs() -> Iterator[None]:
     structlog.reset_defaults()
 
 
+def open_to_all(place: Path) -> Path:
+    folder = place / "traces"
+    folder.mkdir()
+    folder.chmod(0o777)
+    return folder
+
+
 def test_a_folder_that_was_open_to_others_is_closed_and_told_once(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    folder = tmp_path / "traces"
-    folder.mkdir()
-    folder.chmod(0o777)
+    folder = open_to_all(tmp_path)
     for _ in range(2):
         open_record(folder, load_settings()).close()
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
@@ -58,9 +63,7 @@ def test_a_link_in_place_of_the_folder_is_refused_before_anything_is_removed(tmp
 def test_a_folder_of_another_user_that_cannot_be_closed_is_refused_with_what_to_do(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder = tmp_path / "traces"
-    folder.mkdir()
-    folder.chmod(0o777)
+    folder = open_to_all(tmp_path)
     (folder / OLD).write_text("old", encoding="utf-8")
     monkeypatch.setattr(Path, "chmod", _not_permitted)
     with pytest.raises(

@@ -43,7 +43,7 @@ def absence_on_trust(context: ValidationContext) -> Iterator[str]:
     for doc_id in sorted((meant or context.read.keys()) & context.pages_missing.keys())[:_DOCUMENTS]:
         yield f"that no missing page of {_title(context, doc_id)} answers it: it {context.pages_missing[doc_id]}"
     for doc_id in sorted((meant or context.read.keys()) & context.with_hidden)[:_DOCUMENTS]:
-        yield f"that words of {_title(context, doc_id)} that its reader does not see do not answer it: see get_page"
+        yield f"that hidden text in {_title(context, doc_id)} does not answer it: get_page shows it"
     if not context.called:
         yield "that no document of the matter answers it: none was recognised in the question"
 
@@ -70,7 +70,7 @@ def _doubts(submission: Submission, context: ValidationContext) -> Iterator[Viol
     if problem:
         yield doubt(Rule.ABSENCE, "searched", *problem)
     if context.unread:
-        message = "A page that has every word of what is asked was not read."
+        message = "A page with every word of the question's subject was not read."
         step = f"Read {listed([_unread(*each) for each in context.unread], _LISTED, '; ')}; or confirm the code."
         yield doubt(Rule.ABSENCE, "value", message, step)
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 
 from pincite.indexer.analyze import distinct_words
+from pincite.indexer.patterns.common import ORDINALS
 from pincite.indexer.records.dates import read_dates
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.rules.calls import excerpt
@@ -31,9 +32,8 @@ _CLOSED_CLASSES = frozenset(
 Comprehensive Grammar of the English Language (1985), chapter 2; and yes and no. `may`, `will`, `can` are names, too."""
 _NUMBER_WORDS = frozenset(
     """zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
-    eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million
-    first second third fourth fifth sixth seventh eighth ninth tenth""".split()
-)
+    eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million""".split()
+).union(ORDINALS)
 _HOW_MANY = re.compile(r"(?:[a-z]+ )?how\s+(?:many|much)\b", re.IGNORECASE)
 _NUMBERED = re.compile(
     r"\b(?:number(?:ed|s)?|no\.?|articles?|sections?|clauses?|paragraphs?|parts?|rules?|regulations?|schedules?|pages?|"

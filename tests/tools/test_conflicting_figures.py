@@ -1,4 +1,4 @@
-"""An accepted figure says what else its words print, on its page and in its family. Every paper is invented."""
+"""Figures that conflict with an accepted one, on its page and in its family. All papers are invented."""
 
 from collections.abc import Callable
 from typing import Any
@@ -23,7 +23,7 @@ The Defendant shall pay the Claimant its costs of the hearing in the sum of USD 
 """
 
 
-def rivals(corpus: Corpus, question: str, value: object, doc_id: str, quote: str) -> list[str]:
+def conflicts(corpus: Corpus, question: str, value: object, doc_id: str, quote: str) -> list[str]:
     """What is told of other figures when a number is submitted with one quote of the first page."""
     session = Session(corpus)
     toolset.call(session, "get_page", {"doc_id": doc_id, "page": 1})
@@ -42,7 +42,7 @@ def rivals(corpus: Corpus, question: str, value: object, doc_id: str, quote: str
 def test_a_second_price_in_the_same_words_on_the_page_is_told(make_matter: MakeMatter) -> None:
     other = "On completion the Buyer shall pay to the Seller, for the dredger Halcyon, a price of USD 9,400,000."
     corpus = make_matter({"sale.txt": f"SALE AGREEMENT\n\n{PRICE}\n\nTitle passes on payment.\n\n{other}\n"})
-    (told,) = rivals(corpus, ASKED, 2_400_000, "sale.txt", PRICE)
+    (told,) = conflicts(corpus, ASKED, 2_400_000, "sale.txt", PRICE)
     assert "prints USD 9,400,000 in the same words" in told
     assert "p. 1" in told
 
@@ -52,26 +52,26 @@ def test_what_another_paper_of_the_family_prints_is_told_with_its_place(make_mat
     corpus = make_matter({"cfi-031-2030-order.txt": first, "cfi-031-2030-amended-order.txt": amended})
     quote = "its costs of the hearing in the sum of USD 12,000 within fourteen days"
     asked = "What sum in USD shall the Defendant pay as costs of the hearing in CFI 031/2030?"
-    (told,) = rivals(corpus, asked, 12_000, "cfi-031-2030-order.txt", quote)
+    (told,) = conflicts(corpus, asked, 12_000, "cfi-031-2030-order.txt", quote)
     assert "prints USD 15,000 in the same words" in told
 
 
 def test_a_figure_of_something_else_is_no_rival(make_matter: MakeMatter) -> None:
     other = "The Buyer shall pay the Broker a commission of USD 24,000 for the dredger Halcyon on delivery."
     corpus = make_matter({"sale.txt": f"SALE AGREEMENT\n\n{PRICE}\n\n{other}\n\nThe deposit is USD 100,000.\n"})
-    assert rivals(corpus, ASKED, 2_400_000, "sale.txt", PRICE) == []
+    assert conflicts(corpus, ASKED, 2_400_000, "sale.txt", PRICE) == []
 
 
 def test_the_same_figure_said_twice_is_no_rival(make_matter: MakeMatter) -> None:
     corpus = make_matter({"sale.txt": f"SALE AGREEMENT\n\n{PRICE}\n\nTitle passes on payment.\n\n{PRICE}\n"})
-    assert rivals(corpus, ASKED, 2_400_000, "sale.txt", PRICE) == []
+    assert conflicts(corpus, ASKED, 2_400_000, "sale.txt", PRICE) == []
 
 
 def test_the_rival_that_is_told_is_the_figure_that_differs(make_matter: MakeMatter) -> None:
     words = "Beside the price of USD 5,000,000 the Buyer shall pay a deposit of USD {} to the escrow agent at once."
     first, second = words.format("100,000"), words.format("200,000")
     corpus = make_matter({"sale.txt": f"SALE AGREEMENT\n\n{first}\n\nTitle passes later.\n\n{second}\n"})
-    (told,) = rivals(corpus, "What deposit does the Buyer pay to the escrow agent?", 100_000, "sale.txt", first)
+    (told,) = conflicts(corpus, "What deposit does the Buyer pay to the escrow agent?", 100_000, "sale.txt", first)
     assert "prints USD 200,000 in the same words" in told
 
 
@@ -80,12 +80,12 @@ def test_the_same_words_on_another_thing_or_day_are_no_rival(make_matter: MakeMa
     lines = f"{words.format(5, 100)}\n\n{words.format(6, 300)}\n"
     corpus = make_matter({"fines.txt": f"FINES\n\n{lines}"})
     asked = "What fine in USD does a person pay for a breach of Article 5?"
-    assert rivals(corpus, asked, 100, "fines.txt", words.format(5, 100)) == []
+    assert conflicts(corpus, asked, 100, "fines.txt", words.format(5, 100)) == []
 
 
 def test_clauses_that_differ_by_their_number_and_a_figure_are_rivals(make_matter: MakeMatter) -> None:
     text = "LOAN AGREEMENT\n\n1.1 The facility amount is USD 250,000.\n1.2 The facility amount is USD 520,000.\n"
     corpus = make_matter({"loan-agreement.txt": text})
     quote = "The facility amount is USD 250,000."
-    (told,) = rivals(corpus, "What is the facility amount?", 250_000, "loan-agreement.txt", quote)
+    (told,) = conflicts(corpus, "What is the facility amount?", 250_000, "loan-agreement.txt", quote)
     assert "prints USD 520,000 in the same words" in told
