@@ -13,8 +13,8 @@ from statistics import fmean
 from pincite.evals.cases import Case
 from pincite.evals.grounding import documents
 from pincite.evals.values import det
+from pincite.indexer.legal_text.dates import read_dates
 from pincite.indexer.page import PageRef
-from pincite.indexer.records.dates import read_dates
 from pincite.server.compose.open_store import open_store
 from pincite.tools.answer_types import AnswerType, AnswerValue
 

@@ -16,9 +16,9 @@ from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.cache import RedisCache, space_of, stamp_of
 from pincite.tools.retrieval.candidates import RankedPage
 from pincite.tools.retrieval.memory import Cache, Memory
-from pincite.tools.retrieval.remembered import Remembered, RememberingEmbedder, remembering, state_of
 from pincite.tools.retrieval.scope import choose_scope
 from pincite.tools.retrieval.search import search
+from pincite.tools.retrieval.search_cache import Remembered, RememberingEmbedder, remembering, state_of
 
 PAGES, QUERIES = 600, 60
 _ROOM = 1 << 28

@@ -28,7 +28,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.split import kept_documents
-from pincite.indexer.analyze import ANALYZER_VERSION, analyze
+from pincite.indexer.legal_text.analyzer import ANALYZER_VERSION, analyze
 from pincite.indexer.pipeline import build
 from pincite.indexer.store.embedded.store import EmbeddedStore
 from pincite.tools import toolset

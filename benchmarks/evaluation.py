@@ -17,9 +17,9 @@ from pathlib import Path
 from benchmarks.cost import machine
 from pincite.evals.cases import Case, read_cases
 from pincite.evals.compare.comparison import compare
+from pincite.evals.finished_run import scored
 from pincite.evals.manifest import begun
 from pincite.evals.metrics import Outcome, Scoring
-from pincite.evals.recorded import scored
 from pincite.evals.report.build import report_of
 from pincite.evals.report.page import page
 from pincite.evals.shift.finding import shift

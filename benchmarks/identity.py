@@ -23,12 +23,12 @@ from typing import Any
 
 from benchmarks.split import kept_documents
 from pincite.indexer import families, sources
+from pincite.indexer.legal_text.dates import read_dates
+from pincite.indexer.legal_text.identifiers import law_number, same_law
+from pincite.indexer.legal_text.patterns import common
 from pincite.indexer.model import DocumentKind, Fact, IndexedDocument, LawNumber
-from pincite.indexer.patterns import common
 from pincite.indexer.reading import read_document
-from pincite.indexer.records.dates import read_dates
-from pincite.indexer.references import law_number, same_law
-from pincite.tools.matching.names import names_equal
+from pincite.tools.matching.name_match import names_equal
 
 _KINDS = {
     DocumentKind.AMENDMENT_LAW: "amendment",

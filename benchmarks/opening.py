@@ -7,7 +7,7 @@ import json
 import sys
 import time
 
-from pincite.indexer.analyze import analyze
+from pincite.indexer.legal_text.analyzer import analyze
 from pincite.indexer.store.base import TermQuery
 from pincite.server.compose.open_matter import open_matter
 from pincite.server.compose.open_store import open_store

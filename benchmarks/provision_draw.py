@@ -24,7 +24,7 @@ from benchmarks.provision_reader import Printed, printed_provisions
 from pincite.indexer.page import PageRef
 from pincite.server.compose.open_matter import open_matter
 from pincite.server.compose.open_store import open_store
-from pincite.server.opened import OpenMatter
+from pincite.server.open_matter_parts import OpenMatter
 from pincite.tools.errors import ToolCallError
 from pincite.tools.model import ArticlePageResult
 from pincite.tools.toolset import call

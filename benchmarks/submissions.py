@@ -33,7 +33,7 @@ from benchmarks.submission_bases import Base, Library, read_bases, read_library
 from pincite.indexer.page import PageRef
 from pincite.server.compose.open_matter import open_matter
 from pincite.server.compose.open_store import open_store
-from pincite.server.opened import OpenMatter
+from pincite.server.open_matter_parts import OpenMatter
 from pincite.tools.errors import ToolCallError
 from pincite.tools.model import GetPageResult, SubmitResult
 from pincite.tools.session import Session

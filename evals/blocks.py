@@ -14,7 +14,7 @@ from rich.table import Column, Table
 from rich.text import Text
 
 from pincite.evals.bootstrap import Interval
-from pincite.tools.visible import in_line, visible
+from pincite.tools.printable import in_line, visible
 
 _MARKUP = re.compile(r"[\\`*_{}\[\]<>#|~!&]")
 

@@ -27,14 +27,14 @@ from pincite.evals.commands import (
     score,
     shift,
 )
-from pincite.evals.commands.exits import EXIT_FAILED
+from pincite.evals.commands.exit_codes import EXIT_FAILED
 from pincite.evals.run import OpenAsker
 from pincite.server.collector import collect_seldom
 from pincite.server.logs import configure_logs
-from pincite.tools.visible import visible
+from pincite.tools.printable import visible
 
 if TYPE_CHECKING:
-    from pincite.evals.judge.open import LoadModel
+    from pincite.evals.judge.open_judge import LoadModel
 
 
 def main() -> None:

@@ -16,11 +16,11 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
+from pincite.evals.atomic_write import replace_text
 from pincite.evals.case_rows import question_lines
 from pincite.evals.cases import Case
 from pincite.evals.errors import BadRun, RunBusy, RunDiffers
 from pincite.evals.manifest import COMPARED, SHAPING, Manifest, differences
-from pincite.evals.saving import replace_text
 from pincite.indexer.errors import StoreLocked
 from pincite.indexer.store.embedded.lock import WriterLock
 from pincite.server.agent.result import AskResult

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pincite.evals.cases import Case, PageSet
 from pincite.evals.compliance import FREE_TEXT_LIMIT, format_problems, is_null
 from pincite.evals.grounding import BETA, PageMatch, documents, match_pages
-from pincite.evals.proxy import proxy_supported_sentences, proxy_token_f1
+from pincite.evals.offline_proxies import proxy_supported_sentences, proxy_token_f1
 from pincite.evals.traces import TraceFacts
 from pincite.evals.values import det
 from pincite.indexer.page import PageRef

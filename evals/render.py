@@ -13,14 +13,14 @@ from rich.table import Table
 
 from pincite.evals.bootstrap import FEW, Interval
 from pincite.evals.failures import MEANINGS, Failure
+from pincite.evals.finished_run import Run
 from pincite.evals.metrics import Outcome
-from pincite.evals.recorded import Run
 from pincite.evals.run import Asked, Begun
 from pincite.evals.slices import DIMENSIONS, Groups
 from pincite.evals.summary import MONITORING, TRUSTED, Summary
 from pincite.indexer.page import PageRef
 from pincite.tools.answer_types import AnswerValue
-from pincite.tools.visible import visible
+from pincite.tools.printable import visible
 
 
 def run_report(run: Run) -> Group:

@@ -16,9 +16,9 @@ from pincite.evals.budget import Budget, Spending
 from pincite.evals.cases import Case, Question
 from pincite.evals.cost import cost_usd
 from pincite.evals.directory import DocumentFacts, Documents
+from pincite.evals.finished_run import Run, documents_named, scored
 from pincite.evals.manifest import Manifest, begun
 from pincite.evals.metrics import Outcome, Scoring
-from pincite.evals.recorded import Run, documents_named, scored
 from pincite.evals.traces import trace_of
 from pincite.indexer.errors import MissingExtra, StoreUnavailable
 from pincite.server.agent.conditions import Conditions

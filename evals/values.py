@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from pincite.evals.compliance import is_null, is_number
-from pincite.evals.names import jaccard, same_name
+from pincite.evals.name_equality import jaccard, same_name
 from pincite.tools.answer_types import AnswerType, AnswerValue
 
 TOLERANCE = Fraction(1, 100)

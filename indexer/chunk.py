@@ -13,8 +13,8 @@ from functools import lru_cache
 from math import ceil
 from typing import NamedTuple
 
-from pincite.indexer.analyze import STOP_WORDS
-from pincite.indexer.lines import Line, body_lines, footnote_lines
+from pincite.indexer.legal_text.analyzer import STOP_WORDS
+from pincite.indexer.legal_text.body_lines import Line, body_lines, footnote_lines
 from pincite.indexer.model import Chunk, Section, SectionKind
 from pincite.indexer.page import Page, Position, Span
 

@@ -7,7 +7,7 @@ from heapq import nsmallest
 from itertools import groupby
 from zlib import crc32
 
-from pincite.indexer.members import title_key
+from pincite.indexer.matter_index import title_key
 from pincite.indexer.model import Document
 from pincite.indexer.page import Page
 

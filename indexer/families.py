@@ -11,8 +11,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from pincite.indexer.cited_identity import read_names, with_names
 from pincite.indexer.copies import Pages, same_text
-from pincite.indexer.members import (
+from pincite.indexer.matter_index import (
     LAW_KINDS,
     Held,
     Member,
@@ -25,7 +26,6 @@ from pincite.indexer.members import (
     title_key,
 )
 from pincite.indexer.model import SUBORDINATE, DocumentKind, Family, LawNumber, Relation
-from pincite.indexer.named_by_others import read_names, with_names
 from pincite.indexer.relations import read_relations
 
 __all__ = ["Families", "Member", "group", "title_key"]

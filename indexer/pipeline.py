@@ -11,6 +11,7 @@ from contextlib import closing
 from pathlib import Path
 
 from pincite.indexer import families, sources
+from pincite.indexer.cited_identity import disagreements
 from pincite.indexer.embed.base import Embedder
 from pincite.indexer.errors import NothingIndexed, SourceMismatch
 from pincite.indexer.events import Event, Finished, NothingChanged, PassagesEmbedded, Published, Report
@@ -18,7 +19,6 @@ from pincite.indexer.intake import skipped_in
 from pincite.indexer.isolation.worker_pool import WorkerPool
 from pincite.indexer.limits import Limits, ReadingOptions
 from pincite.indexer.model import Diagnostic
-from pincite.indexer.named_by_others import disagreements
 from pincite.indexer.refresh import refresh
 from pincite.indexer.relocation import moved_from
 from pincite.indexer.store.base import IndexWriter, Manifest, Store, VectorCache, Vectors

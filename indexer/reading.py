@@ -25,12 +25,12 @@ from pincite.indexer.model import (
 )
 from pincite.indexer.page import Page, Position
 from pincite.indexer.records.case_facts import read_case_facts
+from pincite.indexer.records.cross_references import read_references
+from pincite.indexer.records.defined_documents import read_naming
 from pincite.indexer.records.definition_scopes import read_scopes
 from pincite.indexer.records.definitions import read_definitions
-from pincite.indexer.records.naming import read_naming
 from pincite.indexer.records.obligations import read_obligations
 from pincite.indexer.records.powers import read_amended_laws, read_powers
-from pincite.indexer.records.references import read_references
 from pincite.indexer.sources import MAILS, Source
 from pincite.indexer.structure import read_sections
 

@@ -5,10 +5,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from pincite.indexer.members import COURT_KINDS, Held, Member, amended_key, amended_number, is_law
+from pincite.indexer.legal_text.identifiers import law_number, same_law
+from pincite.indexer.legal_text.patterns import common
+from pincite.indexer.matter_index import COURT_KINDS, Held, Member, amended_key, amended_number, is_law
 from pincite.indexer.model import DocumentKind, Fact, Relation, RelationKind
-from pincite.indexer.patterns import common
-from pincite.indexer.references import law_number, same_law
 
 _MOST_PAIRED = 32
 """Papers of a case that are related each to each: a thousand relations."""

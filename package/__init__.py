@@ -44,12 +44,12 @@ if TYPE_CHECKING:
     from pincite.server.library.matter import open_matter as open_matter
     from pincite.server.library.own_agent import toolset as toolset
     from pincite.tools.answer_types import AnswerType as AnswerType
+    from pincite.tools.documents.document_list import ListedDocument as ListedDocument
     from pincite.tools.errors import BadArguments as BadArguments
     from pincite.tools.errors import CacheUnavailable as CacheUnavailable
     from pincite.tools.errors import ToolCallError as ToolCallError
     from pincite.tools.errors import UnknownDocument as UnknownDocument
     from pincite.tools.errors import UnknownPage as UnknownPage
-    from pincite.tools.listing import ListedDocument as ListedDocument
     from pincite.tools.model import AcceptedCitation as AcceptedCitation
     from pincite.tools.model import SearchHit as SearchHit
     from pincite.tools.model import SearchResult as SearchResult
@@ -118,7 +118,7 @@ _PLACES = {
     "pincite.server.library.own_agent": "toolset",
     "pincite.tools.answer_types": "AnswerType",
     "pincite.tools.errors": "BadArguments CacheUnavailable ToolCallError UnknownDocument UnknownPage",
-    "pincite.tools.listing": "ListedDocument",
+    "pincite.tools.documents.document_list": "ListedDocument",
     "pincite.tools.model": "AcceptedCitation SearchHit SearchResult SubmitResult",
 }
 """Module -> the names that come from it."""

@@ -21,7 +21,7 @@ from pincite.server.options import Command, Group, JsonOption, MatterOption, Sto
 from pincite.server.trace_cli import trace
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.errors import CacheUnavailable, ToolCallError, UnknownDocument
-from pincite.tools.visible import visible
+from pincite.tools.printable import visible
 
 app = typer.Typer(
     name="pincite",

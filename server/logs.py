@@ -12,7 +12,7 @@ import structlog
 
 from pincite.server.trace.redaction import Redactor, environment_secrets
 from pincite.server.trace.secret_forms import REDACTED, names_value
-from pincite.tools.visible import visible
+from pincite.tools.printable import visible
 
 
 def configure_logs(level: str = "warning") -> None:

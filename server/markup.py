@@ -6,7 +6,7 @@ What is made here is well-formed XML too: every element is closed, every attribu
 import re
 from html import escape
 
-from pincite.tools.visible import visible
+from pincite.tools.printable import visible
 
 _VOID = frozenset({"br", "hr", "img", "input", "meta"})
 _NO_CHARACTERS = re.compile("[\ufffe\uffff]")

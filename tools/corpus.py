@@ -9,10 +9,23 @@ from typing import TypeVar, cast
 from unicodedata import normalize
 from urllib.parse import quote
 
-from pincite.indexer.analyze import words
+from pincite.indexer.cited_identity import with_names
 from pincite.indexer.extract.base import UNREAD, UNREADABLE
 from pincite.indexer.families import title_key
 from pincite.indexer.intake import skipped_in
+from pincite.indexer.legal_text.analyzer import words
+from pincite.indexer.legal_text.identifiers import (
+    case_id,
+    citations,
+    court_cited,
+    docket_numbers,
+    instrument_numbers,
+    law_number,
+    placed_numbers,
+    same_citation,
+    same_law,
+)
+from pincite.indexer.legal_text.patterns import common
 from pincite.indexer.model import (
     HIDDEN_TEXT,
     PAGES_MISSING,
@@ -25,32 +38,19 @@ from pincite.indexer.model import (
     Section,
     Skipped,
 )
-from pincite.indexer.named_by_others import with_names
 from pincite.indexer.page import Page, PageRef
-from pincite.indexer.patterns import common
-from pincite.indexer.references import (
-    case_id,
-    citations,
-    court_cited,
-    docket_numbers,
-    instrument_numbers,
-    law_number,
-    placed_numbers,
-    same_citation,
-    same_law,
-)
 from pincite.indexer.sized_cache import SizedCache
 from pincite.indexer.sources import doc_id_of
 from pincite.indexer.store.base import IndexReader, TermQuery
-from pincite.tools.case_numbers import case_key, series_of, typed_cases
 from pincite.tools.errors import UnknownDocument, UnknownFamily, UnknownPage
+from pincite.tools.matching.page_words import PageWords, page_words
+from pincite.tools.matching.party_words import party_words
+from pincite.tools.matching.title_keys import documents_by_title
+from pincite.tools.matching.typed_case_numbers import case_key, series_of, typed_cases
 from pincite.tools.model import Coverage
-from pincite.tools.own_words import quoted, quoted_name
-from pincite.tools.page_words import PageWords, page_words
-from pincite.tools.party_words import party_words
+from pincite.tools.printable import in_line
 from pincite.tools.result_budget import listed
-from pincite.tools.titles import documents_by_title
-from pincite.tools.visible import in_line
+from pincite.tools.server_words import quoted, quoted_name
 
 V = TypeVar("V")
 _MIN_PREFIX = 6

@@ -8,20 +8,20 @@ from pydantic import BaseModel, ConfigDict, Field
 from pincite.indexer.model import Document, DocumentKind, Section
 from pincite.indexer.page import PageRef
 from pincite.tools import get_page
-from pincite.tools.acronyms import documents_of_acronym
 from pincite.tools.argument_limits import LONGEST_NAME
 from pincite.tools.corpus import Corpus
-from pincite.tools.defined_terms import defining_matches
+from pincite.tools.documents.acronyms import documents_of_acronym
+from pincite.tools.documents.not_covered import covering
+from pincite.tools.documents.notice_only_laws import only_notice
 from pincite.tools.errors import BadArguments
 from pincite.tools.get_page import section_path
 from pincite.tools.model import ArticleMatch, ArticlePageResult
-from pincite.tools.not_covered import covering
-from pincite.tools.only_notice import only_notice
-from pincite.tools.provision_missing import explain_missing
-from pincite.tools.provision_text import Place, fill
 from pincite.tools.question.parse import parse
 from pincite.tools.question.resolve import order_of
 from pincite.tools.result_budget import LIMIT, literal_call, size
+from pincite.tools.results.defined_terms import defining_matches
+from pincite.tools.results.provision_missing import explain_missing
+from pincite.tools.results.provision_text import Place, fill
 from pincite.tools.retrieval.changes import provision_in_force
 from pincite.tools.retrieval.contents_entries import without_entries
 from pincite.tools.retrieval.in_force import are_in_force
@@ -33,7 +33,7 @@ from pincite.tools.retrieval.provisions import (
     read_pinpoint,
     section_places,
 )
-from pincite.tools.retrieval.references import referring
+from pincite.tools.retrieval.reference_targets import referring
 from pincite.tools.retrieval.scope import choose_scope
 from pincite.tools.session import Session
 

@@ -7,18 +7,18 @@ from pydantic import BaseModel, ConfigDict, Field
 from pincite.indexer.model import Document, DocumentKind, Relation
 from pincite.tools.argument_limits import LONGEST_NAME, LONGEST_QUERY
 from pincite.tools.corpus import Corpus
-from pincite.tools.entries import family_entry
+from pincite.tools.documents.not_covered import covering
+from pincite.tools.documents.notice_only_laws import only_notice
+from pincite.tools.documents.query_names import names_documents, unknown_names
+from pincite.tools.documents.related_documents import named_so, related
 from pincite.tools.errors import BadArguments, BadCursor
 from pincite.tools.model import FamilyEntry, FindDocumentsResult
-from pincite.tools.not_covered import covering
-from pincite.tools.only_notice import only_notice
-from pincite.tools.own_words import quoted
-from pincite.tools.query_names import names_documents, unknown_names
 from pincite.tools.question.distinctive import is_telling
-from pincite.tools.related_documents import named_so, related
 from pincite.tools.result_budget import LIMIT, listed, literal_call, size
+from pincite.tools.results.entries import family_entry
 from pincite.tools.retrieval.law_ties import ties
 from pincite.tools.retrieval.scope import Scope, choose_scope
+from pincite.tools.server_words import quoted
 from pincite.tools.session import Session
 
 NAME = "find_documents"

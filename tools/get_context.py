@@ -9,17 +9,17 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from pincite.indexer.model import Document, Section
 from pincite.indexer.page import PageRef
 from pincite.tools.argument_limits import LONGEST_ID
-from pincite.tools.context_entries import Shown, shown_of
-from pincite.tools.context_result import ContextResult, ParentEntry
 from pincite.tools.corpus import Corpus
+from pincite.tools.documents.named_document import document_named
 from pincite.tools.errors import BadArguments, BadCursor
 from pincite.tools.get_page import section_path
-from pincite.tools.named_document import document_named
-from pincite.tools.own_words import quoted, quoted_name
 from pincite.tools.result_budget import LIMIT, literal_call, size
+from pincite.tools.results.context_entries import Shown, shown_of
+from pincite.tools.results.context_result import ContextResult, ParentEntry
 from pincite.tools.retrieval.expand import Surroundings, expand
 from pincite.tools.retrieval.passage import Passage, passage_of, passage_on
 from pincite.tools.retrieval.provisions import by_heading, find_sections, last_page, nearby, read_pinpoint
+from pincite.tools.server_words import quoted, quoted_name
 from pincite.tools.session import Session
 
 NAME = "get_context"

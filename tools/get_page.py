@@ -10,9 +10,9 @@ from pincite.indexer.model import Document, Section
 from pincite.indexer.page import Page, PageRef, Span
 from pincite.tools.argument_limits import LONGEST_ID
 from pincite.tools.corpus import Corpus
+from pincite.tools.documents.named_document import document_named
 from pincite.tools.errors import BadArguments
 from pincite.tools.model import GetPageResult, HiddenWords, NeighbourPage, PageMark, PageSection
-from pincite.tools.named_document import document_named
 from pincite.tools.result_budget import LIMIT, fitting, literal_call, size
 from pincite.tools.retrieval.provisions import place_on
 from pincite.tools.session import Evidence, Session

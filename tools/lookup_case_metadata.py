@@ -10,18 +10,25 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 from pincite.indexer.model import PASSAGE_FIELDS, Document, Fact
 from pincite.tools import get_page
 from pincite.tools.argument_limits import LONGEST_CODE, LONGEST_ID
-from pincite.tools.case_numbers import case_key
-from pincite.tools.case_papers import copies_among, in_force_first, names_in, nearest_cases, number_of, papers_named
-from pincite.tools.case_room import CaseAsked, fill
 from pincite.tools.corpus import Corpus
-from pincite.tools.entries import relation_entry
+from pincite.tools.documents.case_papers import (
+    copies_among,
+    in_force_first,
+    names_in,
+    nearest_cases,
+    number_of,
+    papers_named,
+)
+from pincite.tools.documents.not_covered import covering
+from pincite.tools.documents.notice_only_laws import only_notice
 from pincite.tools.errors import BadArguments, BadCursor
-from pincite.tools.fact_order import by_rounds, decided_in_orders, wanted_facts
+from pincite.tools.matching.typed_case_numbers import case_key
 from pincite.tools.model import CaseFacts, CaseMetadataResult, RelationEntry
-from pincite.tools.not_covered import covering
-from pincite.tools.only_notice import only_notice
-from pincite.tools.own_words import quoted
 from pincite.tools.result_budget import LIMIT, literal_call, size
+from pincite.tools.results.entries import relation_entry
+from pincite.tools.results.fact_order import by_rounds, decided_in_orders, wanted_facts
+from pincite.tools.results.fact_shares import CaseAsked, fill
+from pincite.tools.server_words import quoted
 from pincite.tools.session import Session
 
 NAME = "lookup_case_metadata"

@@ -9,25 +9,25 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from pincite.indexer.model import Document
 from pincite.tools.argument_limits import LONGEST_ID, LONGEST_NAME, LONGEST_QUERY
-from pincite.tools.asked_words import asked_words
 from pincite.tools.corpus import Corpus
+from pincite.tools.documents.named_document import document_named
+from pincite.tools.documents.not_covered import covering
+from pincite.tools.documents.notice_only_laws import noticed_among
 from pincite.tools.errors import BadArguments
+from pincite.tools.matching.query_words import asked_words
 from pincite.tools.model import FamilyChoice, SearchResult
-from pincite.tools.named_document import document_named
-from pincite.tools.not_covered import covering
-from pincite.tools.only_notice import noticed_among
-from pincite.tools.ranked import ranked_pages
 from pincite.tools.result_budget import LIMIT, listed, literal_call, size
+from pincite.tools.results.reranked_pages import ranked_pages
+from pincite.tools.results.search_hits import search_hits
 from pincite.tools.retrieval.candidates import RankedPage, plain_text
 from pincite.tools.retrieval.fuse import take_turns
 from pincite.tools.retrieval.in_force import are_in_force
-from pincite.tools.retrieval.missing import missing_places
+from pincite.tools.retrieval.missing_places import missing_places
+from pincite.tools.retrieval.missing_terms import HeldElsewhere, held_elsewhere, unheld_words
 from pincite.tools.retrieval.scope import Scope, choose_scope, given_scope
 from pincite.tools.retrieval.search import of_another_model, search
-from pincite.tools.search_hits import search_hits
+from pincite.tools.retrieval.word_pages import word_pages
 from pincite.tools.session import Session
-from pincite.tools.unheld import HeldElsewhere, held_elsewhere, unheld_words
-from pincite.tools.word_pages import word_pages
 
 NAME = "search_within_doc_family"
 MOST = 20

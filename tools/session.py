@@ -8,8 +8,8 @@ from pincite.indexer.embed.base import Embedder
 from pincite.indexer.page import PageRef, Span
 from pincite.tools.answers.settings import DEFAULTS, AnswerSettings
 from pincite.tools.corpus import Corpus
-from pincite.tools.retrieval.remembered import Remembered
 from pincite.tools.retrieval.rerank.base import Reranking
+from pincite.tools.retrieval.search_cache import Remembered
 
 
 @dataclass(frozen=True, slots=True)

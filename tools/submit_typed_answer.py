@@ -6,34 +6,34 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import date
 
+from pincite.indexer.legal_text.identifiers import same_law
 from pincite.indexer.model import Section, SectionKind
 from pincite.indexer.page import PageRef, Position, Span
 from pincite.indexer.readable import seen
-from pincite.indexer.references import same_law
 from pincite.tools.answers.confidence import confidence
+from pincite.tools.answers.conflicting_figures import conflicting_figures
 from pincite.tools.answers.context import PageView, ValidationContext
 from pincite.tools.answers.submission import Citation, Submission
 from pincite.tools.answers.validate import validate
 from pincite.tools.answers.verdict import Cited, Verdict
-from pincite.tools.cautions import cautions
-from pincite.tools.cite import citation, in_signature_block, is_below_text, pinpoint
-from pincite.tools.conflicting_figures import conflicting_figures
+from pincite.tools.citation_strings import citation, in_signature_block, is_below_text, pinpoint
 from pincite.tools.corpus import Corpus
+from pincite.tools.documents.not_covered import gaps
+from pincite.tools.documents.shared_citations import apart
 from pincite.tools.errors import UnknownDocument
-from pincite.tools.matching.names import name_in
+from pincite.tools.matching.name_match import name_in
 from pincite.tools.model import AcceptedCitation, Coverage, DroppedCitation, SignalEntry, SubmitResult, ViolationEntry
-from pincite.tools.not_covered import gaps
 from pincite.tools.question.distinctive import distinctive
 from pincite.tools.question.model import Named, NamedBy, Question
 from pincite.tools.question.named_by_word import named_by_word
 from pincite.tools.question.parse import parse
 from pincite.tools.question.resolve import parties_said, resolve
 from pincite.tools.result_budget import LIMIT, size
+from pincite.tools.results.cautions import cautions
+from pincite.tools.results.unread_pages import unread_pages
 from pincite.tools.retrieval.provisions import place_on
+from pincite.tools.retrieval.unit_word import unit_word
 from pincite.tools.session import Session, Submitted
-from pincite.tools.shared_citations import apart
-from pincite.tools.unit_word import unit_word
-from pincite.tools.unread import unread_pages
 
 _NOTE = 100
 """Characters kept for the note on violations that are left out."""

@@ -11,7 +11,6 @@ from pydantic import BaseModel, ValidationError
 
 from pincite.tools.answers.submission import Submission
 from pincite.tools.argument_limits import MOST_ARGUMENTS
-from pincite.tools.context_result import ContextResult
 from pincite.tools.errors import BadArguments, UnknownTool
 from pincite.tools.find_article_page import FindArticlePageArguments, find_article_page
 from pincite.tools.find_documents import FindDocumentsArguments, find_documents
@@ -26,9 +25,10 @@ from pincite.tools.model import (
     SearchResult,
     SubmitResult,
 )
-from pincite.tools.own_words import quoted
 from pincite.tools.result_budget import listed
+from pincite.tools.results.context_result import ContextResult
 from pincite.tools.search_within_doc_family import SearchArguments, search_within_doc_family
+from pincite.tools.server_words import quoted
 from pincite.tools.session import Session
 from pincite.tools.submit_typed_answer import submit_typed_answer
 

@@ -22,7 +22,7 @@ from pincite.indexer.pipeline import build
 from pincite.server.compose.open_agent import open_asker
 from pincite.server.compose.open_matter import open_matter
 from pincite.server.compose.open_store import open_store
-from pincite.server.opened import OpenMatter
+from pincite.server.open_matter_parts import OpenMatter
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.errors import ToolCallError
 from pincite.tools.model import GetPageResult, SearchResult, SubmitResult

@@ -28,7 +28,7 @@ from pincite.indexer.pipeline import build
 from pincite.server.compose.open_agent import build_asker
 from pincite.server.compose.open_matter import watched
 from pincite.server.compose.open_store import open_store
-from pincite.server.opened import OpenMatter
+from pincite.server.open_matter_parts import OpenMatter
 from pincite.server.settings import Settings, TraceSettings
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.corpus import Corpus

@@ -17,8 +17,8 @@ from pincite.indexer.extract.base import Extraction, RawPage
 from pincite.indexer.extract.long_blanks import shortened
 from pincite.indexer.reading import document_of
 from pincite.indexer.sources.base import Source
+from pincite.tools.question.comparison_sides import read_sides
 from pincite.tools.question.parse import parse
-from pincite.tools.question.sides import read_sides
 
 _QUESTION_SECONDS, _PAGE_SECONDS = 5, 60
 _QUESTION, _PAGE = 2_000, 50_000

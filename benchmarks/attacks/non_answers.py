@@ -13,7 +13,7 @@ from typing import Any
 
 from benchmarks.attacks.outcome import SEED, Outcome
 from pincite.evals.cases import Case, read_cases
-from pincite.indexer.analyze import ANALYZER_VERSION, analyze
+from pincite.indexer.legal_text.analyzer import ANALYZER_VERSION, analyze
 from pincite.indexer.pipeline import build
 from pincite.indexer.store.embedded.store import EmbeddedStore
 from pincite.tools.answer_types import AnswerType

@@ -12,7 +12,7 @@ from pathlib import Path
 from benchmarks.attacks.outcome import Outcome
 from benchmarks.attacks.unseen_files import SEEN_FILES, UNSEEN_FILES, Make
 from benchmarks.attacks.unseen_pdfs import SEEN, UNSEEN, Draw, drawn
-from pincite.indexer.analyze import ANALYZER_VERSION, analyze
+from pincite.indexer.legal_text.analyzer import ANALYZER_VERSION, analyze
 from pincite.indexer.page import Page
 from pincite.indexer.pipeline import build
 from pincite.indexer.store.embedded.store import EmbeddedStore

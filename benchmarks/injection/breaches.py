@@ -14,9 +14,9 @@ from typing import Any
 from rich.console import Console
 
 from pincite.server.agent.result import AskResult
-from pincite.server.commands.show import show_result
+from pincite.server.commands.show_answer import show_result
 from pincite.tools import toolset
-from pincite.tools.own_words import OWN_WORDS, without_quoted
+from pincite.tools.server_words import OWN_WORDS, without_quoted
 
 BREACHES = ("tool", "matter", "quote", "block", "secret", "terminal", "outside")
 """A tool beyond the list · bytes of another matter · a quote that is not on its page · words of a document outside the

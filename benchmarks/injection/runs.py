@@ -28,7 +28,7 @@ from pincite.indexer.page import PageRef
 from pincite.server.agent.asker import Asker
 from pincite.server.agent.mcp_tools import connect
 from pincite.server.agent.ports import UNSURE, DeclaredTool, LocalTools
-from pincite.server.opened import OpenMatter
+from pincite.server.open_matter_parts import OpenMatter
 from pincite.server.settings import AgentSettings, Settings
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.errors import ToolCallError

@@ -20,7 +20,7 @@ from pincite.indexer.page import PageRef
 from pincite.server.compose.index_folder import index_events
 from pincite.server.compose.open_matter import open_matter
 from pincite.server.compose.open_store import open_store
-from pincite.server.opened import OpenMatter
+from pincite.server.open_matter_parts import OpenMatter
 from pincite.server.settings import Settings, TraceSettings
 
 SECRET = "k7-trace-key-of-the-trial"

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from benchmarks.perturbations.papers import Pages, Paper
-from pincite.indexer.identity.witness import plain
+from pincite.indexer.identity.field_evidence import plain
 from pincite.indexer.model import DocumentKind, Fact
 
 _COURT_PAPERS = (DocumentKind.JUDGMENT, DocumentKind.ORDER, DocumentKind.COURT_FILING)

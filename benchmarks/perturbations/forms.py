@@ -13,8 +13,8 @@ from itertools import pairwise, zip_longest
 from benchmarks.perturbations import captions
 from benchmarks.perturbations.papers import Pages, Paper
 from pincite.indexer.extract.base import RawPage
-from pincite.indexer.records.dates import read_dates
-from pincite.indexer.titlecase import smart_title
+from pincite.indexer.legal_text.dates import read_dates
+from pincite.indexer.legal_text.title_case import smart_title
 
 DATES = frozenset(
     {

@@ -13,7 +13,7 @@ from itertools import chain
 
 from benchmarks.perturbations.forms import DATES, Perturbation
 from pincite.indexer.model import DocumentKind, Fact, IndexedDocument, SectionKind
-from pincite.tools.matching.names import names_equal
+from pincite.tools.matching.name_match import names_equal
 
 FIELDS = (
     "kind",

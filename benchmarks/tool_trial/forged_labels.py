@@ -6,8 +6,8 @@ from datetime import date
 from decimal import Decimal
 
 from benchmarks.tool_trial.forgeries import PROOF_ONLY, Forgery, Source, changed, forged, plain
-from pincite.evals.names import same_name
-from pincite.indexer.records.quantities import dates_in
+from pincite.evals.name_equality import same_name
+from pincite.indexer.legal_text.quantities import dates_in
 from pincite.tools.answer_types import AnswerType, AnswerValue
 from pincite.tools.answers.submission import Citation, Step, Submission
 from pincite.tools.answers.values import Kind, Operand, is_figure, read

@@ -8,7 +8,7 @@ from benchmarks.cost import pincite
 from benchmarks.labelled import DATA
 from pincite.server.compose.open_matter import open_matter
 from pincite.server.compose.open_store import choose_matter, open_store
-from pincite.server.opened import OpenMatter
+from pincite.server.open_matter_parts import OpenMatter
 
 MATTERS = ("difc", "cuad")
 STORE_HELP = "a store that has the matters under their names, or MATTER=STORE with the only matter of STORE"

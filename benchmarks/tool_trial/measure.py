@@ -24,7 +24,7 @@ from benchmarks.tool_trial.replay import Ending, Replay, Replayed
 from benchmarks.tool_trial.stored import RECORDED, StoredSubmission, read_set
 from benchmarks.tool_trial.trials import MovedError, Trial, pages_of, trial_of
 from pincite.evals.cases import Case
-from pincite.server.opened import OpenMatter
+from pincite.server.open_matter_parts import OpenMatter
 
 OPERATORS: tuple[Operator, ...] = (
     label_swapped, member_left_out, relation_turned, operand_altered, digit_altered, sibling_document, sibling_page,

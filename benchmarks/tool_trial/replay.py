@@ -9,7 +9,7 @@ from typing import Any
 from benchmarks.tool_trial.trials import Trial, meant_value, pages_of
 from pincite.evals.cases import PageSet
 from pincite.indexer.page import PageRef
-from pincite.server.opened import OpenMatter
+from pincite.server.open_matter_parts import OpenMatter
 from pincite.tools.answer_types import AnswerValue
 from pincite.tools.answers.submission import Submission
 from pincite.tools.errors import ToolCallError

@@ -6,8 +6,8 @@ from pathlib import Path
 from rich.console import Console
 
 from pincite.evals.cases import Case, Question
+from pincite.evals.finished_run import Run
 from pincite.evals.gold_check import check_gold
-from pincite.evals.recorded import Run
 from pincite.evals.render import progress_bar, say
 from pincite.evals.run import OpenAsker, Options, run
 from pincite.server.agent.result import AskResult

@@ -7,13 +7,13 @@ import typer
 from rich.console import Console
 
 from pincite.evals.blocks import as_markdown, on_terminal
-from pincite.evals.commands.exits import EXIT_GATE_MISSED, faults_told, leave
+from pincite.evals.commands.exit_codes import EXIT_GATE_MISSED, faults_told, leave
 from pincite.evals.compare.blocks import comparison_blocks
 from pincite.evals.compare.comparison import Comparison, check_metrics, compare, found_worse
 from pincite.evals.compare.pairing import Shared
 from pincite.evals.errors import BadOut
-from pincite.evals.recorded import read_run
-from pincite.tools.visible import visible
+from pincite.evals.finished_run import read_run
+from pincite.tools.printable import visible
 
 _SHOWN = 20
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pincite.evals.commands.exits import EXIT_FAILED, faults_told, leave
+from pincite.evals.commands.exit_codes import EXIT_FAILED, faults_told, leave
 from pincite.evals.errors import BadOut
-from pincite.tools.visible import visible
+from pincite.tools.printable import visible
 
 if TYPE_CHECKING:
     from pincite.evals.draft.model import DraftQuestion

@@ -6,12 +6,12 @@ from typing import Annotated
 
 import typer
 
-from pincite.evals.commands.exits import faults_told
+from pincite.evals.commands.exit_codes import faults_told
 from pincite.evals.directory import FILES, RUN, read_manifest
 from pincite.evals.errors import BadOut, BadRun, BadSubmission, Problem
 from pincite.evals.formats.answers import read_answers
 from pincite.evals.formats.arlc_submission import submission, with_usage
-from pincite.tools.visible import visible
+from pincite.tools.printable import visible
 
 
 def add_to(app: typer.Typer) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from pincite.evals.case_rows import question_lines
-from pincite.evals.commands.exits import faults_told
+from pincite.evals.commands.exit_codes import faults_told
 from pincite.evals.errors import BadOut
 from pincite.evals.formats import arlc_questions, contractnli, cuad_items, cuad_spans, legalbench_rag
 from pincite.evals.formats.cuad_questions import Naming
@@ -14,7 +14,7 @@ from pincite.evals.formats.imported import ImportedSet
 from pincite.evals.formats.render import import_told
 from pincite.evals.formats.set_folder import DOCUMENTS, QUESTIONS, check_new, write_set
 from pincite.evals.formats.sources import read_file, read_tree
-from pincite.tools.visible import visible
+from pincite.tools.printable import visible
 
 _Folder = Annotated[Path, typer.Option(help="A new folder for questions.jsonl and the documents.", metavar="DIR")]
 

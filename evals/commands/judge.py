@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pincite.evals.answered import read_answered
-from pincite.evals.commands.exits import EXIT_FAILED, faults_told, leave
+from pincite.evals.commands.exit_codes import EXIT_FAILED, faults_told, leave
 from pincite.evals.directory import SUMMARY, write_summary
 from pincite.evals.errors import BadRun
+from pincite.evals.finished_run import read_run
 from pincite.evals.judge.bounds import Bounds, Spent
 from pincite.evals.judge.criteria import Judgement, Subject, subject_of
-from pincite.evals.judge.kept import write_judgements
+from pincite.evals.judge.judgement_file import write_judgements
 from pincite.evals.judge.render import judged_lines
-from pincite.evals.recorded import read_run
+from pincite.evals.questions_with_answers import read_answered
 from pincite.evals.summary import Summary
-from pincite.tools.visible import visible
+from pincite.tools.printable import visible
 
 if TYPE_CHECKING:
-    from pincite.evals.judge.open import LoadModel, OpenJudge
+    from pincite.evals.judge.open_judge import LoadModel, OpenJudge
 
 
 def add_to(app: typer.Typer, load: "LoadModel | None" = None) -> None:
@@ -70,8 +70,8 @@ def open_named(
     name: str, folder: Path, bounds: Bounds, load: "LoadModel | None"
 ) -> "AbstractContextManager[OpenJudge]":
     """A judge by its name; pydantic-ai is loaded here and not before."""
-    from pincite.evals.judge.open import open_judge
-    from pincite.server.agent.models.chosen import named_model
+    from pincite.evals.judge.open_judge import open_judge
+    from pincite.server.agent.models.model_choice import named_model
     from pincite.server.settings import load_settings
 
     return open_judge(name, folder, bounds, load or partial(named_model, load_settings().agent))
@@ -89,7 +89,7 @@ def _judged(
     opened: "OpenJudge", subjects: list[Subject], labels: Path | None
 ) -> tuple[tuple[Judgement, ...], Spent, str | None]:
     from pincite.evals.judge.agreement import doubt, kept_agreement
-    from pincite.evals.judge.labels import read_labels
+    from pincite.evals.judge.human_labels import read_labels
     from pincite.evals.judge.model_judge import judge
 
     held = kept_agreement(opened.cache, opened.model.name, read_labels(labels))

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pincite.evals.commands.exits import EXIT_FAILED, faults_told, leave
+from pincite.evals.commands.exit_codes import EXIT_FAILED, faults_told, leave
 from pincite.evals.commands.judge import open_named
 from pincite.evals.errors import BadJudge
 from pincite.evals.judge.bounds import Bounds, Spent
-from pincite.evals.judge.labels import LabelSet, read_labels
+from pincite.evals.judge.human_labels import LabelSet, read_labels
 from pincite.evals.judge.render import interval_told, spent_line, value_told
-from pincite.tools.visible import visible
+from pincite.tools.printable import visible
 
 if TYPE_CHECKING:
     from pincite.evals.judge.agreement import Agreement, Unfinished
-    from pincite.evals.judge.open import LoadModel
+    from pincite.evals.judge.open_judge import LoadModel
 
 
 def add_to(app: typer.Typer, load: "LoadModel | None" = None) -> None:

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pincite.evals.commands.exits import EXIT_FAILED, faults_told, leave
+from pincite.evals.commands.exit_codes import EXIT_FAILED, faults_told, leave
 from pincite.evals.commands.judge import open_named
 from pincite.evals.compare.pairing import Shared, pair
 from pincite.evals.errors import BadRun
+from pincite.evals.finished_run import read_run
 from pincite.evals.judge.bounds import Bounds
 from pincite.evals.judge.criteria import subject_of
-from pincite.evals.recorded import read_run
-from pincite.tools.visible import visible
+from pincite.tools.printable import visible
 
 if TYPE_CHECKING:
     from pincite.evals.judge.bounds import Spent
-    from pincite.evals.judge.open import LoadModel, OpenJudge
+    from pincite.evals.judge.open_judge import LoadModel, OpenJudge
     from pincite.evals.judge.pairwise import Comparison, Pair
 
 

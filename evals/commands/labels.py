@@ -6,12 +6,12 @@ from typing import Annotated
 
 import typer
 
-from pincite.evals.commands.exits import EXIT_USAGE, faults_told, leave
-from pincite.evals.draft.labels import label_rows, rows_text
+from pincite.evals.atomic_write import replace_text
+from pincite.evals.commands.exit_codes import EXIT_USAGE, faults_told, leave
+from pincite.evals.draft.question_rows import label_rows, rows_text
 from pincite.evals.draft.read import read_draft
 from pincite.evals.errors import BadOut
-from pincite.evals.saving import replace_text
-from pincite.tools.visible import visible
+from pincite.tools.printable import visible
 
 
 def add_to(app: typer.Typer) -> None:

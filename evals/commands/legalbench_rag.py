@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from pincite.evals.commands.exits import faults_told
+from pincite.evals.commands.exit_codes import faults_told
 from pincite.evals.formats.answers import read_answers
 from pincite.evals.formats.legalbench_rag_score import score_queries
 from pincite.evals.formats.render import span_table

@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pincite.evals.answered import Answered, read_answered
+from pincite.evals.atomic_write import replace_text
 from pincite.evals.bootstrap import mean_interval
-from pincite.evals.commands.exits import faults_told
+from pincite.evals.commands.exit_codes import faults_told
 from pincite.evals.commands.judge import open_named
 from pincite.evals.directory import RAG
 from pincite.evals.errors import BadRun, TraceUnreadable
 from pincite.evals.judge.bounds import Bounds
 from pincite.evals.judge.render import interval_told, spent_line, value_told
 from pincite.evals.means import mean
+from pincite.evals.questions_with_answers import Answered, read_answered
 from pincite.evals.rag.metrics import MONITORED, RESTS_ON_GOLD, RagRow, cited_contexts, free_text, rag_row
-from pincite.evals.rag.shown import Shown, read_shown
-from pincite.evals.saving import replace_text
-from pincite.tools.visible import visible
+from pincite.evals.rag.shown_passages import Shown, read_shown
+from pincite.tools.printable import visible
 
 if TYPE_CHECKING:
     from pincite.evals.judge.ask import BoundedModel
-    from pincite.evals.judge.open import LoadModel
+    from pincite.evals.judge.open_judge import LoadModel
     from pincite.evals.rag.judged import Generated, Measured, Similarity
 
 

@@ -5,11 +5,11 @@ from typing import Annotated
 
 import typer
 
-from pincite.evals.commands.exits import faults_told
+from pincite.evals.commands.exit_codes import faults_told
 from pincite.evals.directory import HTML, MARKDOWN
-from pincite.evals.recorded import read_run
+from pincite.evals.finished_run import read_run
 from pincite.evals.report.write import write_report
-from pincite.tools.visible import visible
+from pincite.tools.printable import visible
 
 
 def add_to(app: typer.Typer) -> None:

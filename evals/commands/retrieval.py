@@ -13,11 +13,10 @@ from rich.console import Console
 
 from pincite.evals.cases import read_cases
 from pincite.evals.commands.asking import ask_set
-from pincite.evals.commands.exits import EXIT_FAILED, faults_told, leave
+from pincite.evals.commands.exit_codes import EXIT_FAILED, faults_told, leave
 from pincite.evals.errors import BadOptions, BadRun
-from pincite.evals.out import check_out
-from pincite.evals.recorded import Run, read_run
-from pincite.evals.retrieval.parts import headline, parts
+from pincite.evals.finished_run import Run, read_run
+from pincite.evals.results_folder import check_out
 from pincite.evals.retrieval.render import markdown, terminal
 from pincite.evals.retrieval.report import (
     DEPTHS,
@@ -27,9 +26,10 @@ from pincite.evals.retrieval.report import (
     parse_depths,
     retrieval_report,
 )
+from pincite.evals.retrieval.report_parts import headline, parts
 from pincite.evals.run import OpenAsker, Options
 from pincite.evals.selection import read_ids, select_cases
-from pincite.tools.visible import visible
+from pincite.tools.printable import visible
 
 _OFFLINE = "offline"
 

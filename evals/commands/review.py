@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.console import Console
 
-from pincite.evals.commands.exits import faults_told
+from pincite.evals.commands.exit_codes import faults_told
 from pincite.evals.draft.card import Source, card
 from pincite.evals.draft.model import Status
 from pincite.evals.draft.review import KEYS, next_open, progress, standing
@@ -17,7 +17,7 @@ from pincite.evals.draft.walk import Narrowed, walk
 from pincite.evals.errors import BadOptions
 from pincite.indexer.page import PageRef
 from pincite.tools.answer_types import AnswerType
-from pincite.tools.visible import visible
+from pincite.tools.printable import visible
 
 if TYPE_CHECKING:
     from pincite.evals.draft.write import DraftFile

@@ -11,15 +11,15 @@ from rich.console import Console
 
 from pincite.evals.budget import Budget
 from pincite.evals.commands.asking import ask_set
-from pincite.evals.commands.exits import EXIT_FAILED, EXIT_GATE_MISSED, EXIT_INTERRUPTED, faults_told, leave
+from pincite.evals.commands.exit_codes import EXIT_FAILED, EXIT_GATE_MISSED, EXIT_INTERRUPTED, faults_told, leave
 from pincite.evals.directory import HTML, MARKDOWN
-from pincite.evals.draft.labels import read_any_cases
+from pincite.evals.draft.question_rows import read_any_cases
+from pincite.evals.finished_run import Run
 from pincite.evals.gate_causes import gate_causes
 from pincite.evals.gates import Gate, Measured, check_gates, kept_gates, missed_gates, parse_gate
-from pincite.evals.out import check_out
-from pincite.evals.recorded import Run
 from pincite.evals.render import run_report, say, told
 from pincite.evals.report.write import write_report
+from pincite.evals.results_folder import check_out
 from pincite.evals.run import OpenAsker, Options
 from pincite.evals.selection import read_ids, select_cases
 

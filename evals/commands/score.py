@@ -8,14 +8,14 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from pincite.evals.commands.exits import faults_told
+from pincite.evals.client_answers import read_given, score_given, write_given
+from pincite.evals.commands.exit_codes import faults_told
 from pincite.evals.directory import HTML, MARKDOWN
-from pincite.evals.draft.labels import read_any_cases
-from pincite.evals.given import read_given, score_given, write_given
-from pincite.evals.out import check_out
+from pincite.evals.draft.question_rows import read_any_cases
 from pincite.evals.render import run_report, say
 from pincite.evals.report.write import write_report
-from pincite.tools.visible import visible
+from pincite.evals.results_folder import check_out
+from pincite.tools.printable import visible
 
 
 def add_to(app: typer.Typer) -> None:

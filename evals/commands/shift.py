@@ -8,12 +8,12 @@ from rich.console import Console
 
 from pincite.evals.blocks import on_terminal
 from pincite.evals.cases import read_cases
-from pincite.evals.commands.exits import faults_told
-from pincite.evals.recorded import read_run
+from pincite.evals.commands.exit_codes import faults_told
+from pincite.evals.finished_run import read_run
 from pincite.evals.shift.blocks import shift_blocks
 from pincite.evals.shift.finding import Shift, shift
 from pincite.evals.shift.strata import Asked, asked_by
-from pincite.tools.visible import visible
+from pincite.tools.printable import visible
 
 
 def add_to(app: typer.Typer) -> None:

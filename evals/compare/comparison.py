@@ -18,7 +18,7 @@ from pincite.evals.compare.pairing import LeftOut, Paired, Shared, pair
 from pincite.evals.compare.questions import QuestionChange, question_changes
 from pincite.evals.compare.slices import SliceChange, slice_changes
 from pincite.evals.errors import BadGate
-from pincite.evals.recorded import Run
+from pincite.evals.finished_run import Run
 from pincite.evals.summary import MONITORING
 
 

@@ -6,8 +6,8 @@ import numpy as np
 from pydantic import BaseModel, ConfigDict
 
 from pincite.evals.bootstrap import Interval, drawn_means, interval
+from pincite.evals.finished_run import Run
 from pincite.evals.metrics import RowScore
-from pincite.evals.recorded import Run
 from pincite.evals.summary import MONITORING, Summary
 
 _COUNTS = ("n", "scored")

@@ -8,8 +8,8 @@ from pydantic import BaseModel, ConfigDict
 
 from pincite.evals.cases import Case
 from pincite.evals.errors import RunDiffers
+from pincite.evals.finished_run import Run, scored
 from pincite.evals.manifest import COMPARED, differences
-from pincite.evals.recorded import Run, scored
 
 
 class Shared(StrEnum):

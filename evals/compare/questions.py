@@ -6,8 +6,8 @@ from pydantic import BaseModel, ConfigDict
 
 from pincite.evals.cases import Case
 from pincite.evals.failures import Failure, failure
+from pincite.evals.finished_run import Run
 from pincite.evals.metrics import Outcome, RowScore
-from pincite.evals.recorded import Run
 from pincite.server.agent.result import CitedPage, Status
 from pincite.tools.answer_types import AnswerType, AnswerValue
 

@@ -12,7 +12,7 @@ from pincite.evals.draft.context import in_context
 from pincite.evals.draft.model import DraftQuestion
 from pincite.evals.draft.review import KEYS, printed_answer
 from pincite.indexer.page import PageRef
-from pincite.tools.visible import visible
+from pincite.tools.printable import visible
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from datetime import date
 
 from pincite.indexer.model import Document, DocumentKind, Fact
 from pincite.tools.corpus import Corpus
-from pincite.tools.visible import visible
+from pincite.tools.printable import visible
 
 _COURT = frozenset({DocumentKind.JUDGMENT, DocumentKind.ORDER, DocumentKind.COURT_FILING})
 _CONTRACT = frozenset({DocumentKind.CONTRACT, DocumentKind.CONTRACT_AMENDMENT})

@@ -13,7 +13,7 @@ from pincite.evals.draft.generators.people import from_people
 from pincite.evals.draft.generators.provisions import from_provisions
 from pincite.evals.draft.model import Candidate
 from pincite.evals.draft.naming import Names
-from pincite.evals.draft.proved import is_proved
+from pincite.evals.draft.proof_check import is_proved
 from pincite.evals.draft.select import select
 from pincite.indexer.page import PageRef
 from pincite.tools.corpus import Corpus

@@ -8,8 +8,8 @@ from dataclasses import replace
 from pincite.evals.compliance import value_problem
 from pincite.evals.draft.model import DraftQuestion
 from pincite.evals.draft.read import page_ref
+from pincite.indexer.legal_text.amounts import exact, plain
 from pincite.indexer.page import PageRef
-from pincite.indexer.records.amounts import exact, plain
 from pincite.tools.answer_types import AnswerType, AnswerValue
 
 ABSENT = "absent"

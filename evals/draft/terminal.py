@@ -15,7 +15,7 @@ from pincite.evals.draft.review import printed_answer, typed_answer, typed_pages
 from pincite.evals.draft.write import table_text
 from pincite.evals.errors import BadDraft
 from pincite.indexer.page import PageRef
-from pincite.tools.visible import visible
+from pincite.tools.printable import visible
 
 T = TypeVar("T")
 

@@ -5,10 +5,10 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+from pincite.evals.atomic_write import replace_text
 from pincite.evals.draft.model import DraftQuestion
 from pincite.evals.draft.read import parse_draft, read_text
 from pincite.evals.errors import BadDraft, DraftChanged, Problem
-from pincite.evals.saving import replace_text
 from pincite.indexer.errors import MissingExtra
 from pincite.indexer.page import PageRef
 from pincite.tools.answer_types import AnswerType

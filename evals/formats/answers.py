@@ -6,7 +6,7 @@ from pydantic import ValidationError
 
 from pincite.evals.directory import ANSWERS, AnswerRow
 from pincite.evals.errors import BadAnswers, Problem
-from pincite.evals.formats.places import json_faults
+from pincite.evals.formats.json_faults import json_faults
 
 
 def read_answers(run_dir: Path) -> tuple[AnswerRow, ...]:

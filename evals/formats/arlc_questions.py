@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 from pincite.evals.cases import Case, parse_cases
 from pincite.evals.errors import BadQuestions, Problem
 from pincite.evals.formats.imported import ImportedSet, LeftOut
-from pincite.evals.formats.places import parse_json
+from pincite.evals.formats.json_faults import parse_json
 from pincite.indexer.sources.base import doc_id_of
 
 

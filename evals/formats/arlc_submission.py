@@ -16,7 +16,7 @@ from typing import Any
 from pincite.evals.compliance import is_null
 from pincite.evals.directory import AnswerRow
 from pincite.evals.errors import BadSubmission, Problem, TraceUnreadable
-from pincite.evals.formats.places import place
+from pincite.evals.formats.json_faults import place
 from pincite.evals.formats.usage import NOT_KNOWN, RunUsage, run_usage
 from pincite.indexer.errors import MissingExtra
 from pincite.tools.answer_types import NO_INFORMATION, AnswerType, AnswerValue

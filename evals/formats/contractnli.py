@@ -15,7 +15,7 @@ from pincite.evals.cases import Case, GoldAnswer, Question
 from pincite.evals.errors import BadQuestions, Problem
 from pincite.evals.formats.gold_text import holds, pages_of, quotes_of
 from pincite.evals.formats.imported import DocSpan, ImportedSet, LeftOut, Made, TextDocument, gathered
-from pincite.evals.formats.places import parse_json
+from pincite.evals.formats.json_faults import parse_json
 from pincite.evals.formats.set_folder import document_names
 from pincite.tools.answer_types import AnswerType
 

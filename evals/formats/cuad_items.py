@@ -26,7 +26,7 @@ from pincite.evals.formats.cuad_questions import (
 )
 from pincite.evals.formats.cuad_values import labelled_value, notice_period, renewal_term
 from pincite.evals.formats.imported import ImportedSet, LeftOut, Made, gathered
-from pincite.evals.formats.places import json_faults
+from pincite.evals.formats.json_faults import json_faults
 from pincite.indexer.page import PageRef
 from pincite.tools.answer_types import AnswerType, AnswerValue
 

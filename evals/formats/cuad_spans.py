@@ -24,9 +24,9 @@ from pincite.evals.formats.cuad_questions import (
 )
 from pincite.evals.formats.gold_text import holds, pages_of, quotes_of
 from pincite.evals.formats.imported import DocSpan, ImportedSet, LeftOut, Made, TextDocument, gathered
-from pincite.evals.formats.places import parse_json
+from pincite.evals.formats.json_faults import parse_json
 from pincite.evals.formats.set_folder import document_names
-from pincite.indexer.records.dates import read_dates
+from pincite.indexer.legal_text.dates import read_dates
 from pincite.tools.answer_types import AnswerType
 
 _MARK = "__"

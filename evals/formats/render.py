@@ -10,7 +10,7 @@ from rich.text import Text
 from pincite.evals.formats.contractnli_score import ContractReport, LabelReport
 from pincite.evals.formats.imported import ImportedSet, LeftOut
 from pincite.evals.formats.legalbench_rag_score import ALL, SpanReport
-from pincite.tools.visible import in_line, visible
+from pincite.tools.printable import in_line, visible
 
 _EXAMPLES = 3
 

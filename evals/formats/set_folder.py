@@ -21,8 +21,8 @@ from pincite.evals.case_rows import question_lines
 from pincite.evals.cases import Case, read_cases
 from pincite.evals.errors import BadOut, BadQuestions, Problem
 from pincite.evals.formats.imported import DocSpan, ImportedSet
-from pincite.evals.formats.places import json_faults
-from pincite.evals.out import check_out
+from pincite.evals.formats.json_faults import json_faults
+from pincite.evals.results_folder import check_out
 from pincite.indexer.sources.base import doc_id_of
 
 DOCUMENTS, QUESTIONS, SPANS, LEFT_OUT = "documents", "questions.jsonl", "gold_spans.jsonl", "left_out.jsonl"

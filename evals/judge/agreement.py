@@ -11,10 +11,10 @@ from pincite.evals.errors import CacheUnusable
 from pincite.evals.judge.ask import BoundedModel
 from pincite.evals.judge.cache import JudgeCache, content_key
 from pincite.evals.judge.criteria import CRITERIA, Judgement
-from pincite.evals.judge.labels import LabelledAnswer, LabelSet
+from pincite.evals.judge.human_labels import LabelledAnswer, LabelSet
 from pincite.evals.judge.measures import agreement, cohen_kappa, rank_correlation, statistic_interval
 from pincite.evals.judge.model_judge import JUDGE_FORM, judge
-from pincite.evals.proxy import proxy_supported_sentences, proxy_token_f1
+from pincite.evals.offline_proxies import proxy_supported_sentences, proxy_token_f1
 
 KAPPA_BOUND = 0.6
 AGREEMENT_BOUND = 0.8

@@ -8,7 +8,7 @@ from pydantic_ai.models import Model
 
 from pincite.evals.errors import NoPrice
 from pincite.evals.judge.bounds import Bounds, Spent
-from pincite.server.agent.models.named import COMPATIBLE
+from pincite.server.agent.models.model_by_name import COMPATIBLE
 
 OUTPUT_TOKENS = 2_000
 """The most that a model may write for one judgement; it is told so."""

@@ -15,8 +15,8 @@ from pydantic import BaseModel, ConfigDict
 from pincite.evals.cases import Case, PageSet
 from pincite.evals.compliance import is_null
 from pincite.evals.content_words import content_words
-from pincite.evals.proxy import proxy_supported_sentences, sentences
-from pincite.evals.rag.shown import Shown
+from pincite.evals.offline_proxies import proxy_supported_sentences, sentences
+from pincite.evals.rag.shown_passages import Shown
 from pincite.indexer.page import PageRef
 from pincite.server.agent.result import AskResult
 from pincite.tools.answer_types import AnswerType

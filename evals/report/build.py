@@ -1,6 +1,6 @@
 """A run as the content of a report. Pure."""
 
-from pincite.evals.recorded import Run
+from pincite.evals.finished_run import Run
 from pincite.evals.report.content import Report
 from pincite.evals.report.rows import Places, asked
 from pincite.evals.report.sections.against import against_section

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from pincite.evals.report.content import Block, Cell, Figure, Link, Paragraph, Report, Row, Rows, Section, Table, parts
 from pincite.evals.report.wording import words
-from pincite.tools.visible import visible
+from pincite.tools.printable import visible
 
 _MARKS = re.compile(r"[\\`*\[\]<>|~&$]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])|(?<!\S)#|^[-+](?=[-\s]|$)")
 _ADDRESS = re.compile(r"(?<=[A-Za-z]):(?=//)|(?<=www)\.", re.IGNORECASE)

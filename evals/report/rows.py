@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pincite.evals.failures import Failure, failure
+from pincite.evals.finished_run import Run
 from pincite.evals.metrics import Outcome, RowScore
-from pincite.evals.recorded import Run
 
 SHOWN = 500
 """So many misses stand in a report in full; a page with more is slow to open, and nobody reads it."""

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from pincite.evals.recorded import Run
+from pincite.evals.finished_run import Run
 from pincite.evals.report.build import report_of
 from pincite.evals.report.markdown import markdown
 from pincite.evals.report.page import page

@@ -8,8 +8,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from pincite.evals.retrieval.parts import Part
-from pincite.tools.visible import in_line
+from pincite.evals.retrieval.report_parts import Part
+from pincite.tools.printable import in_line
 
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>|#~&!$])")
 

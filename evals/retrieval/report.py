@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from pydantic import BaseModel, ConfigDict
 
 from pincite.evals.errors import BadOptions
-from pincite.evals.recorded import Run
+from pincite.evals.finished_run import Run
 from pincite.evals.retrieval.figures import ByStage, by_group, by_stage, by_tool, measured
 from pincite.evals.retrieval.losses import Fate, Fortune, LossRow, fortune, loss_table
 from pincite.evals.retrieval.needless import Needless, needless_pages

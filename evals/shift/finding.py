@@ -10,9 +10,9 @@ from enum import StrEnum
 from pydantic import BaseModel, ConfigDict
 
 from pincite.evals.bootstrap import FEW
+from pincite.evals.finished_run import Run
 from pincite.evals.means import mean
 from pincite.evals.metrics import RowScore
-from pincite.evals.recorded import Run
 from pincite.evals.shift.mix import CategoryMix, Mix, holm, mixes
 from pincite.evals.shift.reweight import Margin, Reweighted, plain_scores, reweight
 from pincite.evals.shift.strata import Asked, Dimension, NotCompared, asked_by, dimensions

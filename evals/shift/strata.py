@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pincite.evals.cases import Case
-from pincite.evals.recorded import Run
+from pincite.evals.finished_run import Run
 from pincite.tools.question.complexity import complexity_of
 from pincite.tools.question.model import Question
 from pincite.tools.question.parse import parse

@@ -16,8 +16,8 @@ from pincite.indexer.extract.html import Article, title_of
 from pincite.indexer.extract.packed import refuse_bomb
 from pincite.indexer.extract.word.body import Body
 from pincite.indexer.extract.word.lists import Lists
-from pincite.indexer.extract.word.names import W
 from pincite.indexer.extract.word.styles import Styles
+from pincite.indexer.extract.word.xml_names import W
 
 if TYPE_CHECKING:
     from docx.opc.part import Part

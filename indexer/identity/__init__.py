@@ -11,22 +11,22 @@ from dataclasses import replace
 from pincite.indexer.identity.base import Clues, Identified
 from pincite.indexer.identity.contract_parties import read_issuer
 from pincite.indexer.identity.contracts import is_contract, read_contract
+from pincite.indexer.identity.correspondence import read_letter
 from pincite.indexer.identity.court_papers import read_court_paper
 from pincite.indexer.identity.cover import as_printed, begins_provision, unmarked, without_attachments
-from pincite.indexer.identity.filed_in import filed_in
+from pincite.indexer.identity.filing_case import filed_in
+from pincite.indexer.identity.instrument_numbers import own_number
 from pincite.indexer.identity.instruments import read_enactment_notice, read_instrument
 from pincite.indexer.identity.kinds import Kind, kind_of, noun_of
-from pincite.indexer.identity.letters import read_letter
-from pincite.indexer.identity.numbers import own_number
-from pincite.indexer.identity.titles import Titled, read_title, shortened
-from pincite.indexer.lines import body_lines, fact_on
+from pincite.indexer.identity.title_blocks import Titled, read_title, shortened
+from pincite.indexer.legal_text.body_lines import body_lines, fact_on
+from pincite.indexer.legal_text.identifiers import case_id
+from pincite.indexer.legal_text.patterns import instrument_identity as patterns
+from pincite.indexer.legal_text.patterns.contract_parties import TERMS
+from pincite.indexer.legal_text.patterns.title_pages import MARKUP
+from pincite.indexer.legal_text.title_case import smart_title
 from pincite.indexer.model import LEGISLATION, DocumentKind, Identity
 from pincite.indexer.page import Page, Span
-from pincite.indexer.patterns import identity as patterns
-from pincite.indexer.patterns.contract_parties import TERMS
-from pincite.indexer.patterns.title_pages import MARKUP
-from pincite.indexer.references import case_id
-from pincite.indexer.titlecase import smart_title
 
 __all__ = ["Clues", "Identified", "case_id", "identify", "identify_mail", "smart_title"]
 _NO_CLUES = Clues()

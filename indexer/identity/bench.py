@@ -7,15 +7,15 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, takewhile, zip_longest
 
-from pincite.indexer.identity.cells import Cell, Kind
+from pincite.indexer.identity.cell_types import Cell, Kind
 from pincite.indexer.identity.decision import read_headings
-from pincite.indexer.identity.opening import is_prose
-from pincite.indexer.lines import Line, fact_on, lines_of, squeeze
+from pincite.indexer.identity.opening_cells import is_prose
+from pincite.indexer.legal_text.body_lines import Line, fact_on, lines_of, squeeze
+from pincite.indexer.legal_text.patterns import caption_lines, court_layout
+from pincite.indexer.legal_text.patterns import judge_styles as patterns
+from pincite.indexer.legal_text.title_case import smart_title
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
-from pincite.indexer.patterns import bench as patterns
-from pincite.indexer.patterns import caption, court
-from pincite.indexer.titlecase import smart_title
 
 _AUTHOR_PAGES, _SIGN_OFF_PAGES = 6, 4
 _BENCH_CELLS = 12
@@ -109,10 +109,10 @@ def _is_person(name: str) -> bool:
 
 def _decided_by(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
     """The judge in the decision's own line."""
-    dated = ([c] for c in cells if c.kind is Kind.DATE and caption.DECIDED.match(c.text))
+    dated = ([c] for c in cells if c.kind is Kind.DATE and caption_lines.DECIDED.match(c.text))
     for block in (*read_headings(cells), *dated):
         cell, text = block[0], squeeze(" ".join(c.text for c in block))
-        match = court.BY_JUDGE.search(court.BEHIND_JUDGE.sub("", text))
+        match = court_layout.BY_JUDGE.search(court_layout.BEHIND_JUDGE.sub("", text))
         if match:
             names = (name.strip(" ,.") for name in patterns.BETWEEN_JUDGES.split(match["judge"]))
             yield from _facts(pages[cell.page - 1], [_cased(name) for name in names if name], cell.span)
@@ -144,7 +144,7 @@ def _signature(lines: Sequence[Line], index: int) -> tuple[str, Span] | None:
     if signed and _is_person(name := signed["name"] or signed["bare"]):
         return name, lines[index].span
     text = lines[index].text.strip(_AROUND)
-    if is_prose(text) or court.BELOW_JUDGE.search(text) or not court.JUDGES_OFFICE.search(text):
+    if is_prose(text) or court_layout.BELOW_JUDGE.search(text) or not court_layout.JUDGES_OFFICE.search(text):
         return None
     match = patterns.SIGNED_BY.match(text) or patterns.SIGNED.match(text)
     if match and _is_person(match["name"]):

@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from pincite.indexer.identity.cells import Cell, Kind
-from pincite.indexer.identity.names import split_names
-from pincite.indexer.lines import squeeze
-from pincite.indexer.patterns import caption as patterns
+from pincite.indexer.identity.cell_types import Cell, Kind
+from pincite.indexer.identity.party_names import split_names
+from pincite.indexer.legal_text.body_lines import squeeze
+from pincite.indexer.legal_text.patterns import caption_lines as patterns
 
 _MOST_BEFORE, _MOST_BEHIND = 6, 24
 """Lines of a name before anything shows that a caption has begun, and behind that."""

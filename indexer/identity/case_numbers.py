@@ -3,15 +3,15 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from pincite.indexer.identity.cells import Cell, Kind
+from pincite.indexer.identity.cell_types import Cell, Kind
 from pincite.indexer.identity.court_dates import read_stamped
-from pincite.indexer.identity.witness import Decision, Source, Witness, decide
-from pincite.indexer.lines import fact_on, squeeze
+from pincite.indexer.identity.field_evidence import Decision, Source, Witness, decide
+from pincite.indexer.legal_text.body_lines import fact_on, squeeze
+from pincite.indexer.legal_text.identifiers import case_numbers, citations
+from pincite.indexer.legal_text.patterns import caption_lines as patterns
+from pincite.indexer.legal_text.patterns.jurisdiction import dockets
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
-from pincite.indexer.patterns import caption as patterns
-from pincite.indexer.patterns.jurisdiction import dockets
-from pincite.indexer.references import case_numbers, citations
 
 _LONG = 400
 _OTHERS = (Kind.BELOW, Kind.PROSE, Kind.COUNSEL)

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from pincite.indexer.identity.caption import Caption
-from pincite.indexer.identity.cells import Cell, Kind
-from pincite.indexer.identity.names import cased
-from pincite.indexer.lines import fact_on, printed_form, squeeze
+from pincite.indexer.identity.cell_types import Cell, Kind
+from pincite.indexer.identity.party_names import cased
+from pincite.indexer.legal_text.body_lines import fact_on, printed_form, squeeze
+from pincite.indexer.legal_text.identifiers import case_numbers, citations
+from pincite.indexer.legal_text.patterns import caption_lines as patterns
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
-from pincite.indexer.patterns import caption as patterns
-from pincite.indexer.references import case_numbers, citations
 
 _CELLS, _LONG, _RUN = 40, 300, 5
 _BEFORE_CITATION, _BROKEN = 8, 40

@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from pincite.indexer.lines import fact_on, squeeze
+from pincite.indexer.legal_text.body_lines import fact_on, squeeze
+from pincite.indexer.legal_text.dates import read_dates
+from pincite.indexer.legal_text.patterns import common
+from pincite.indexer.legal_text.patterns import instrument_identity as patterns
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
-from pincite.indexer.patterns import common
-from pincite.indexer.patterns import identity as patterns
-from pincite.indexer.records.dates import read_dates
 
 _FIRST = (
     ("authority", "", (patterns.MADE_BY,)),

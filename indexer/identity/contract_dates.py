@@ -7,12 +7,12 @@ is the day it takes effect only where its text says so.
 import re
 from collections.abc import Iterator, Sequence
 
-from pincite.indexer.lines import fact_on
+from pincite.indexer.legal_text.body_lines import fact_on
+from pincite.indexer.legal_text.dates import DateFound, order_of, read_dates
+from pincite.indexer.legal_text.patterns import contract_dates as patterns
+from pincite.indexer.legal_text.patterns.contract_parties import CONTRACT_PARTIES, PARTIES_END
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
-from pincite.indexer.patterns import contract_dates as patterns
-from pincite.indexer.patterns.contract_parties import CONTRACT_PARTIES, PARTIES_END
-from pincite.indexer.records.dates import DateFound, order_of, read_dates
 
 _OPENING_PAGES = 6
 _COVER_PAGES = 2

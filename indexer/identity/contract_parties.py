@@ -8,10 +8,10 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
-from pincite.indexer.lines import fact_on, squeeze
+from pincite.indexer.legal_text.body_lines import fact_on, squeeze
+from pincite.indexer.legal_text.patterns import contract_parties as patterns
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
-from pincite.indexer.patterns import contract_parties as patterns
 
 _PAGES = 6
 _REACH = 2400

@@ -3,14 +3,14 @@
 import re
 from collections.abc import Sequence
 
-from pincite.indexer.lines import Line, body_lines, fact_on, squeeze
+from pincite.indexer.legal_text.body_lines import Line, body_lines, fact_on, squeeze
+from pincite.indexer.legal_text.patterns import contracts as patterns
+from pincite.indexer.legal_text.patterns.common import DOT_LEADER
+from pincite.indexer.legal_text.patterns.contract_dates import MADE_ON
+from pincite.indexer.legal_text.patterns.title_pages import JOINS
+from pincite.indexer.legal_text.title_case import smart_title
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
-from pincite.indexer.patterns import contracts as patterns
-from pincite.indexer.patterns.common import DOT_LEADER
-from pincite.indexer.patterns.contract_dates import MADE_ON
-from pincite.indexer.patterns.title_pages import JOINS
-from pincite.indexer.titlecase import smart_title
 
 _PAGES = 3
 _LINES = 25

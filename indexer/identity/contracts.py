@@ -8,11 +8,11 @@ from pincite.indexer.identity.contract_parties import read_parties
 from pincite.indexer.identity.contract_titles import read_title, title_line
 from pincite.indexer.identity.cover import is_prose
 from pincite.indexer.identity.kinds import noun_of
-from pincite.indexer.lines import body_lines, fact_on
+from pincite.indexer.legal_text.body_lines import body_lines, fact_on
+from pincite.indexer.legal_text.patterns import contracts as patterns
+from pincite.indexer.legal_text.patterns.contract_parties import CONTRACT_PARTIES
 from pincite.indexer.model import DocumentKind, Fact, Identity
 from pincite.indexer.page import Page, Span
-from pincite.indexer.patterns import contracts as patterns
-from pincite.indexer.patterns.contract_parties import CONTRACT_PARTIES
 
 _NUMBER_PAGES = 2
 

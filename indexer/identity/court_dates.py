@@ -3,14 +3,14 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from pincite.indexer.identity.cells import Cell, Kind
-from pincite.indexer.lines import fact_on, lines_of
-from pincite.indexer.mended import mended
+from pincite.indexer.identity.cell_types import Cell, Kind
+from pincite.indexer.legal_text.body_lines import fact_on, lines_of
+from pincite.indexer.legal_text.dates import DateFound, Order, read_dates
+from pincite.indexer.legal_text.mended_words import mended
+from pincite.indexer.legal_text.patterns import court_layout as patterns
+from pincite.indexer.legal_text.patterns.caption_lines import SIDES
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
-from pincite.indexer.patterns import court as patterns
-from pincite.indexer.patterns.caption import SIDES
-from pincite.indexer.records.dates import DateFound, Order, read_dates
 
 _LOOK_BACK, _MOST_WORDS, _LABEL_WORDS, _HEADING_WORDS = 3, 16, 10, 5
 _READ_ELSEWHERE = ("hearing_date", "date_of_issue")

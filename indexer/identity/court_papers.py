@@ -11,20 +11,20 @@ from pincite.indexer.identity.bench import read_judges
 from pincite.indexer.identity.caption import Caption, Party, read_caption, read_title_sides
 from pincite.indexer.identity.case_numbers import read_below, read_citation, read_numbers
 from pincite.indexer.identity.case_titles import caption_title, read_printed_title, read_subject
-from pincite.indexer.identity.cells import Cell, Kind
+from pincite.indexer.identity.cell_types import Cell, Kind
 from pincite.indexer.identity.court_dates import is_lone, read_head_dates, read_sign_off
-from pincite.indexer.identity.courts import read_courts
 from pincite.indexer.identity.decision import Decision, read_decision
-from pincite.indexer.identity.names import cased
-from pincite.indexer.identity.opening import read_opening
-from pincite.indexer.identity.witness import Decision as Decided
-from pincite.indexer.identity.witness import contradicted
-from pincite.indexer.lines import fact_on, printed_form, squeeze
+from pincite.indexer.identity.field_evidence import Decision as Decided
+from pincite.indexer.identity.field_evidence import contradicted
+from pincite.indexer.identity.issuing_court import read_courts
+from pincite.indexer.identity.opening_cells import read_opening
+from pincite.indexer.identity.party_names import cased
+from pincite.indexer.legal_text.body_lines import fact_on, printed_form, squeeze
+from pincite.indexer.legal_text.dates import Order, order_of
+from pincite.indexer.legal_text.patterns import caption_lines as patterns
+from pincite.indexer.legal_text.patterns.jurisdiction import dockets
 from pincite.indexer.model import DocumentKind, Fact, Identity
 from pincite.indexer.page import Page, Span
-from pincite.indexer.patterns import caption as patterns
-from pincite.indexer.patterns.jurisdiction import dockets
-from pincite.indexer.records.dates import Order, order_of
 
 _BESIDE = (Kind.RULE, Kind.COURT, Kind.NUMBER, Kind.CITATION, Kind.DATE)
 """What may stand behind the parties and be of the caption."""

@@ -6,13 +6,13 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import zip_longest
 
-from pincite.indexer.lines import Line, body_lines, squeeze
+from pincite.indexer.legal_text.body_lines import Line, body_lines, squeeze
+from pincite.indexer.legal_text.patterns import kinds
+from pincite.indexer.legal_text.patterns import title_pages as patterns
+from pincite.indexer.legal_text.patterns.common import ARTICLE_WORD_LINE, SCHEDULE_LINE
+from pincite.indexer.legal_text.patterns.series import SECTION
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
-from pincite.indexer.patterns import kinds
-from pincite.indexer.patterns import title_pages as patterns
-from pincite.indexer.patterns.common import ARTICLE_WORD_LINE, SCHEDULE_LINE
-from pincite.indexer.patterns.series import SECTION
 
 _LINES = 30
 """Lines of a page among which titles and numbers are looked for."""

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, takewhile
 
-from pincite.indexer.identity.cells import Cell, Kind
-from pincite.indexer.lines import fact_on, squeeze
+from pincite.indexer.identity.cell_types import Cell, Kind
+from pincite.indexer.legal_text.body_lines import fact_on, squeeze
+from pincite.indexer.legal_text.patterns import caption_lines as patterns
+from pincite.indexer.legal_text.patterns import court_layout, judge_styles
+from pincite.indexer.legal_text.title_case import smart_title
 from pincite.indexer.model import DocumentKind, Fact
 from pincite.indexer.page import Page, Span
-from pincite.indexer.patterns import bench, court
-from pincite.indexer.patterns import caption as patterns
-from pincite.indexer.titlecase import smart_title
 
 _MOST_LINES, _ORDERED_PAGES = 4, 6
 
@@ -34,17 +34,17 @@ def read_decision(
     addressed = any(patterns.SALUTATION.match(c.text) for c in first)
     places: tuple[Sequence[Cell], ...] = ([c for c in behind if c.page == 1], first)
     headings = chain.from_iterable(map(read_headings, places if addressed else (*places, behind, cells)))
-    sat = any(c.kind is Kind.BENCH and bench.SAT.match(c.text) for c in first)
+    sat = any(c.kind is Kind.BENCH and judge_styles.SAT.match(c.text) for c in first)
     heading = next((h for h in headings if not sat or patterns.DECIDED.search(" ".join(c.text for c in h))), None)
     if heading:
         text = squeeze(" ".join(cell.text for cell in heading))
         span = Span(heading[0].span.start, heading[-1].span.end)
-        named = smart_title(squeeze(court.DECIDED_BY.split(text)[0]).strip(" *:.()[]-–_"))
+        named = smart_title(squeeze(court_layout.DECIDED_BY.split(text)[0]).strip(" *:.()[]-–_"))
         fact = fact_on(pages[heading[0].page - 1], "document_type", named, span)
         return Decision(DocumentKind.JUDGMENT if cited else _kind(text, pages), fact)
     if not cited and _orders(pages[:_ORDERED_PAGES]):
         return Decision(DocumentKind.ORDER)
-    decides = decided or cited or (not addressed and any(court.DECIDES.search(page.body) for page in pages))
+    decides = decided or cited or (not addressed and any(court_layout.DECIDES.search(page.body) for page in pages))
     return Decision(DocumentKind.JUDGMENT if decides else DocumentKind.COURT_FILING)
 
 
@@ -52,14 +52,14 @@ def read_headings(cells: Sequence[Cell]) -> Iterator[list[Cell]]:
     """Yield each heading with the lines in capitals around it that are of it."""
     for index, cell in enumerate(cells):
         if cell.kind is Kind.HEADING:
-            open_ended = cell.text.isupper() or bench.RUNS_ON.search(cell.text)
+            open_ended = cell.text.isupper() or judge_styles.RUNS_ON.search(cell.text)
             below = cells[index + 1 : index + _MOST_LINES] if open_ended else ()
             above = [c for c in cells[max(0, index - 1) : index] if _goes_on(c) and patterns.RUNS_ON.search(c.text)]
             yield [*above, cell, *(c for c in takewhile(_goes_on, below) if c.page == cell.page)]
 
 
 def _goes_on(cell: Cell) -> bool:
-    told = bench.AUTHOR.match(cell.text) or ":" in cell.text or len(cell.text) < 3
+    told = judge_styles.AUTHOR.match(cell.text) or ":" in cell.text or len(cell.text) < 3
     return cell.kind in (Kind.OTHER, Kind.HEADING, Kind.VERSUS) and cell.text.isupper() and not told
 
 
@@ -76,4 +76,4 @@ def _kind(text: str, pages: Sequence[Page]) -> DocumentKind:
 
 
 def _orders(pages: Sequence[Page]) -> bool:
-    return any(court.ORDER_LINE.search(page.body) for page in pages)
+    return any(court_layout.ORDER_LINE.search(page.body) for page in pages)

@@ -4,14 +4,14 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from pincite.indexer.lines import Line, body_lines, fact_on
+from pincite.indexer.legal_text.body_lines import Line, body_lines, fact_on
+from pincite.indexer.legal_text.dates import DateFound, read_dates
+from pincite.indexer.legal_text.patterns import instrument_identity as patterns
+from pincite.indexer.legal_text.patterns import kinds, series
+from pincite.indexer.legal_text.patterns.common import MONTHS
+from pincite.indexer.legal_text.patterns.title_pages import MONTH_YEAR
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
-from pincite.indexer.patterns import identity as patterns
-from pincite.indexer.patterns import kinds, series
-from pincite.indexer.patterns.common import MONTHS
-from pincite.indexer.patterns.title_pages import MONTH_YEAR
-from pincite.indexer.records.dates import DateFound, read_dates
 
 _FIRST = 4
 _LAST = 2

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from pincite.indexer.identity.base import Identified
 from pincite.indexer.identity.clauses import read_clauses
 from pincite.indexer.identity.instrument_dates import read_instrument_dates
-from pincite.indexer.identity.numbers import Numbered, own_number
-from pincite.indexer.identity.titles import Titled
-from pincite.indexer.lines import Line, fact_on, squeeze
+from pincite.indexer.identity.instrument_numbers import Numbered, own_number
+from pincite.indexer.identity.title_blocks import Titled
+from pincite.indexer.legal_text.body_lines import Line, fact_on, squeeze
+from pincite.indexer.legal_text.dates import DateFound, read_dates
+from pincite.indexer.legal_text.identifiers import law_number, same_law
+from pincite.indexer.legal_text.patterns import common
+from pincite.indexer.legal_text.patterns import instrument_identity as patterns
+from pincite.indexer.legal_text.title_case import smart_title
 from pincite.indexer.model import LEGISLATION, DocumentKind, Fact, Identity, LawNumber
 from pincite.indexer.page import Page, Span
-from pincite.indexer.patterns import common
-from pincite.indexer.patterns import identity as patterns
-from pincite.indexer.records.dates import DateFound, read_dates
-from pincite.indexer.references import law_number, same_law
-from pincite.indexer.titlecase import smart_title
 
 _AMENDING_LAWS_GAP = 90
 """Characters between one amending law's number and the next on a title page: a title fits in, a preamble does not."""

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from pincite.indexer.lines import body_lines
+from pincite.indexer.legal_text.body_lines import body_lines
+from pincite.indexer.legal_text.patterns import kinds as patterns
+from pincite.indexer.legal_text.patterns.series import SECTION
+from pincite.indexer.legal_text.patterns.title_pages import SUBJECT
 from pincite.indexer.model import LEGISLATION, SUBORDINATE, DocumentKind
 from pincite.indexer.page import Page
-from pincite.indexer.patterns import kinds as patterns
-from pincite.indexer.patterns.series import SECTION
-from pincite.indexer.patterns.title_pages import SUBJECT
 
 K = DocumentKind
 _OPENING_PAGES = 6

@@ -7,19 +7,19 @@ from itertools import takewhile
 
 from pincite.indexer.extract.base import RawPage
 from pincite.indexer.layout.columns import in_reading_order
-from pincite.indexer.layout.contents import find_contents
+from pincite.indexer.layout.contents_pages import find_contents
 from pincite.indexer.layout.footnotes import find_footnotes
 from pincite.indexer.layout.furniture import ZONE, edges, running, stamped
 from pincite.indexer.layout.hyphens import Words, broken_at_end, broken_words, may_break
-from pincite.indexer.layout.labels import choose_labels, read_marks
 from pincite.indexer.layout.line_boxes import BoxedLine, boxed_lines, lowest
+from pincite.indexer.layout.printed_page_labels import choose_labels, read_marks
 from pincite.indexer.layout.run_together import set_apart, with_blanks
 from pincite.indexer.layout.torn_words import fallen_out
 from pincite.indexer.layout.vocabulary import Vocabulary
-from pincite.indexer.lines import Line, lines_of
+from pincite.indexer.legal_text.body_lines import Line, lines_of
+from pincite.indexer.legal_text.ordered_spans import meets
 from pincite.indexer.page import Page, Span
 from pincite.indexer.readable import as_displayed, invisible
-from pincite.indexer.spans import meets
 
 _WIDE_SPACE = re.compile("[\u00a0\u2000-\u200a\u202f\u205f\u3000]")
 """Spaces of other widths read as spaces; one for one, so offsets stay."""

@@ -9,9 +9,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 
-from pincite.indexer.lines import Line
+from pincite.indexer.legal_text.body_lines import Line
+from pincite.indexer.legal_text.patterns.page_marks import FILED_SOURCE, FILING_STAMP, NO_RUNNING_LINE
 from pincite.indexer.page import Span
-from pincite.indexer.patterns.page_marks import FILED_SOURCE, FILING_STAMP, NO_RUNNING_LINE
 
 ZONE = 6
 """Lines at the top and at the bottom of a page among which furniture is looked for."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pincite.indexer.extract.base import LineBox
-from pincite.indexer.lines import Line
+from pincite.indexer.legal_text.body_lines import Line
 
 
 @dataclass(frozen=True, slots=True)

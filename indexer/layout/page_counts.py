@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pincite.indexer.layout.furniture import ZONE
+from pincite.indexer.legal_text.patterns.page_marks import PAGE_NUMBER, PAGE_OF
 from pincite.indexer.page import Page
-from pincite.indexer.patterns.page_marks import PAGE_NUMBER, PAGE_OF
 
 
 class _Count(NamedTuple):

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from pincite.indexer.lines import fact_on, squeeze
+from pincite.indexer.legal_text.body_lines import fact_on, squeeze
+from pincite.indexer.legal_text.patterns import definitions as patterns
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
-from pincite.indexer.patterns import definitions as patterns
 
 _REACH = 240
 """Characters before the bracket in which what is meant begins."""

@@ -7,17 +7,17 @@ where the paper states it with authority, never inferred.
 import re
 from collections.abc import Iterator, Sequence
 
-from pincite.indexer.lines import Line, body_lines, fact_on
-from pincite.indexer.mended import mended
+from pincite.indexer.legal_text.body_lines import Line, body_lines, fact_on
+from pincite.indexer.legal_text.dates import read_dates
+from pincite.indexer.legal_text.identifiers import case_id, case_numbers
+from pincite.indexer.legal_text.mended_words import mended
+from pincite.indexer.legal_text.patterns import common
+from pincite.indexer.legal_text.patterns import court_layout as patterns
 from pincite.indexer.model import Fact, Section
 from pincite.indexer.page import Page, Span
-from pincite.indexer.patterns import common
-from pincite.indexer.patterns import court as patterns
-from pincite.indexer.records.dates import read_dates
 from pincite.indexer.records.hearings import read_days
 from pincite.indexer.records.orders import read_claim_value, read_orders
 from pincite.indexer.records.outcome import read_outcome
-from pincite.indexer.references import case_id, case_numbers
 
 _CAPTION_PAGES, _HEARING_PAGES = 3, 6
 _HEARING_REACH = 80

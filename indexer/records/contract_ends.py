@@ -6,13 +6,13 @@ None of them is chosen: each is a fact of its own, and its role says which of th
 import re
 from collections.abc import Iterator, Sequence
 
-from pincite.indexer.lines import fact_on, squeeze
+from pincite.indexer.legal_text.body_lines import fact_on, squeeze
+from pincite.indexer.legal_text.dates import Order, order_of, read_dates
+from pincite.indexer.legal_text.patterns import contract_terms as patterns
+from pincite.indexer.legal_text.whole_sentences import whole_sentence
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
-from pincite.indexer.patterns import contract_terms as patterns
 from pincite.indexer.records.contract_sentences import Sentence, sentences_of
-from pincite.indexer.records.dates import Order, order_of, read_dates
-from pincite.indexer.records.whole_sentences import whole_sentence
 
 _SENTENCES = 3
 """Sentences of a contract whose alternatives are given."""

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from pincite.indexer.legal_text.amounts import read_numbers
+from pincite.indexer.legal_text.dates import ORDINAL_DAYS, iso_date
+from pincite.indexer.legal_text.mismatched_figures import rival_figure
+from pincite.indexer.legal_text.patterns.contract_terms import ANNIVERSARY, BETWEEN_RIVALS
 from pincite.indexer.page import Span
-from pincite.indexer.patterns.contract_terms import ANNIVERSARY, BETWEEN_RIVALS
-from pincite.indexer.records.amounts import read_numbers
-from pincite.indexer.records.dates import ORDINAL_DAYS, iso_date
-from pincite.indexer.records.rival_figures import rival_figure
 
 _UNITS = ("day", "week", "month", "year")
 _LONGEST = 100

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from pincite.indexer.lines import fact_on
+from pincite.indexer.legal_text.body_lines import fact_on
+from pincite.indexer.legal_text.patterns import contract_terms as patterns
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
-from pincite.indexer.patterns import contract_terms as patterns
 from pincite.indexer.records.contract_periods import Period, periods_in, with_rivals
 from pincite.indexer.records.contract_sentences import Sentence, quoted, sentences_of
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from pincite.indexer.legal_text.patterns.contract_terms import CLAUSE_STOP, ENDED, SENTENCE_BREAK
 from pincite.indexer.page import Page, Span
-from pincite.indexer.patterns.contract_terms import CLAUSE_STOP, ENDED, SENTENCE_BREAK
 
 _QUOTED, _BEHIND = 220, 80
 """Characters of a quote, and of those behind what it is for."""

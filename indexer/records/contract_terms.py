@@ -8,14 +8,14 @@ years later.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pincite.indexer.lines import fact_on
+from pincite.indexer.legal_text.body_lines import fact_on
+from pincite.indexer.legal_text.dates import DateFound, Order, order_of, read_dates
+from pincite.indexer.legal_text.patterns import contract_terms as patterns
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
-from pincite.indexer.patterns import contract_terms as patterns
 from pincite.indexer.records.contract_ends import read_alternative_ends
 from pincite.indexer.records.contract_periods import Period, anniversaries_in, periods_in, reckoned_end, with_rivals
 from pincite.indexer.records.contract_sentences import Sentence, quoted, sentences_of
-from pincite.indexer.records.dates import DateFound, Order, order_of, read_dates
 
 _REACH = 260
 """Characters between the words for a term and its length or end."""

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from pincite.indexer.lines import Line, body_lines, squeeze
+from pincite.indexer.legal_text.body_lines import Line, body_lines, squeeze
+from pincite.indexer.legal_text.patterns import definitions as patterns
 from pincite.indexer.page import Page
-from pincite.indexer.patterns import definitions as patterns
 from pincite.indexer.records.definition_tables import Row
 
 _TOLD = re.compile(r"meaning|following\s+(?:definitions|terms)", re.IGNORECASE)

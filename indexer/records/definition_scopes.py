@@ -7,11 +7,11 @@ is its document's.
 import re
 from collections.abc import Iterator, Sequence
 
-from pincite.indexer.lines import fact_on, squeeze
+from pincite.indexer.legal_text.body_lines import fact_on, squeeze
+from pincite.indexer.legal_text.enclosing_passage import units_around
+from pincite.indexer.legal_text.patterns import definitions as patterns
 from pincite.indexer.model import Fact, Section, SectionKind
 from pincite.indexer.page import Page, Position
-from pincite.indexer.patterns import definitions as patterns
-from pincite.indexer.records.passages import units_around
 
 _REACH = 140
 """Characters before a definition, or behind its verb, within which its scope is said."""

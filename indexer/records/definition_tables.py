@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from pincite.indexer.lines import Line, body_lines, squeeze
+from pincite.indexer.legal_text.body_lines import Line, body_lines, squeeze
+from pincite.indexer.legal_text.patterns import definitions as patterns
 from pincite.indexer.page import Page
-from pincite.indexer.patterns import definitions as patterns
 
 _MOST_LINES = 25
 """Lines of a row: where a table's end is not seen, the last row may not swallow what follows."""

@@ -8,10 +8,10 @@ colon; and a name in brackets behind what it means.
 import re
 from collections.abc import Iterator, Sequence
 
-from pincite.indexer.lines import fact_on, squeeze
+from pincite.indexer.legal_text.body_lines import fact_on, squeeze
+from pincite.indexer.legal_text.patterns import definitions as patterns
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
-from pincite.indexer.patterns import definitions as patterns
 from pincite.indexer.records.bracketed_names import read_bracketed
 from pincite.indexer.records.definition_lists import read_lists
 from pincite.indexer.records.definition_tables import read_tables

@@ -7,10 +7,10 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from pincite.indexer.lines import fact_on, squeeze
+from pincite.indexer.legal_text.body_lines import fact_on, squeeze
+from pincite.indexer.legal_text.patterns import governing_law as patterns
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
-from pincite.indexer.patterns import governing_law as patterns
 
 _BEFORE = 220
 """Characters before the choice within which the clause says what is governed."""

@@ -3,8 +3,8 @@
 import re
 from datetime import date
 
-from pincite.indexer.patterns.common import MONTHS
-from pincite.indexer.records.dates import read_dates
+from pincite.indexer.legal_text.dates import read_dates
+from pincite.indexer.legal_text.patterns.common import MONTHS
 
 _STEP = re.compile(
     rf"(?P<year>(?:19|20)\d{{2}})\b|(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\b(?!\s*[:.]\d)|(?P<month>{'|'.join(MONTHS)})\b"

@@ -3,17 +3,17 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from pincite.indexer.lines import fact_on
+from pincite.indexer.legal_text.amounts import read_numbers
+from pincite.indexer.legal_text.body_lines import fact_on
+from pincite.indexer.legal_text.dates import MONTH_NUMBERS, read_dates
+from pincite.indexer.legal_text.enclosing_passage import sentence_at, unit_at, within_unit
+from pincite.indexer.legal_text.mismatched_figures import rival_figure
+from pincite.indexer.legal_text.ordered_spans import meets
+from pincite.indexer.legal_text.patterns import currencies
+from pincite.indexer.legal_text.patterns import obligations as patterns
 from pincite.indexer.model import Fact, Section
 from pincite.indexer.page import Page, Position, Span
-from pincite.indexer.patterns import currencies
-from pincite.indexer.patterns import obligations as patterns
-from pincite.indexer.records.amounts import read_numbers
-from pincite.indexer.records.dates import MONTH_NUMBERS, read_dates
-from pincite.indexer.records.passages import sentence_at, unit_at, within_unit
-from pincite.indexer.records.rival_figures import rival_figure
 from pincite.indexer.records.tables import rows
-from pincite.indexer.spans import meets
 
 _REACH = 90
 """Characters before a unit of time within which its period begins."""

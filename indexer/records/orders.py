@@ -6,12 +6,12 @@ Sums ordered are read from the orders only, never from what the reasons say of o
 import re
 from collections.abc import Iterator, Sequence
 
-from pincite.indexer.lines import fact_on, squeeze
+from pincite.indexer.legal_text.amounts import Number, read_numbers
+from pincite.indexer.legal_text.body_lines import fact_on, squeeze
+from pincite.indexer.legal_text.patterns import court_layout as patterns
+from pincite.indexer.legal_text.patterns.currencies import CODES
 from pincite.indexer.model import Fact, Section, SectionKind
 from pincite.indexer.page import Page, Span
-from pincite.indexer.patterns import court as patterns
-from pincite.indexer.patterns.currencies import CODES
-from pincite.indexer.records.amounts import Number, read_numbers
 
 _CLAIM_PAGES = 12
 _SENTENCE_REACH = 220

@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from pincite.indexer.lines import fact_on, squeeze
+from pincite.indexer.legal_text.body_lines import fact_on, squeeze
+from pincite.indexer.legal_text.identifiers import case_numbers
+from pincite.indexer.legal_text.patterns import court_layout as patterns
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
-from pincite.indexer.patterns import court as patterns
-from pincite.indexer.references import case_numbers
 
 _SENTENCE = re.compile(r"(?:[^.;\n]|\.(?=\w)|(?<=\b[A-Z])\.|\n(?!\s{0,40}(?:\d{1,3}[.)]|\([a-z]\))\s))+[.;]?")
 _LONGEST = 1200

@@ -3,12 +3,12 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from pincite.indexer.lines import fact_on, squeeze
+from pincite.indexer.legal_text.body_lines import fact_on, squeeze
+from pincite.indexer.legal_text.identifiers import law_number
+from pincite.indexer.legal_text.patterns import common
+from pincite.indexer.legal_text.patterns import instrument_identity as patterns
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
-from pincite.indexer.patterns import common
-from pincite.indexer.patterns import identity as patterns
-from pincite.indexer.references import law_number
 
 _PAGES = 5
 _POWERS_REACH = 300

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import takewhile
 
+from pincite.indexer.legal_text.patterns.currencies import SPELLINGS
 from pincite.indexer.page import Span
-from pincite.indexer.patterns.currencies import SPELLINGS
 
 _HEADER = re.compile(r"\((?P<code>[A-Z]{3}|US\$|\$|€|£)\)")
 _MONEY = re.compile(

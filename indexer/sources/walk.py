@@ -13,7 +13,7 @@ from pincite.indexer.limits import FILE_MB
 from pincite.indexer.model import Skipped
 from pincite.indexer.sources.base import Refusal, Source, doc_id_of
 from pincite.indexer.sources.formats import detect
-from pincite.indexer.sources.opening import CHANGING, UNREADABLE, VANISHED, read_once
+from pincite.indexer.sources.open_file import CHANGING, UNREADABLE, VANISHED, read_once
 
 UNREADABLE_FOLDER = "unreadable_folder"
 _PASSED_OVER = (".", "~$")

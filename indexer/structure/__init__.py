@@ -11,14 +11,14 @@ from types import MappingProxyType
 
 from pincite.indexer.model import Section, SectionKind
 from pincite.indexer.page import Page, Position
-from pincite.indexer.structure.contents import without_contents
+from pincite.indexer.structure.contents_on_page import without_contents
+from pincite.indexer.structure.line_context import line_ends, text_lines
+from pincite.indexer.structure.lost_numbers import UnnumberedHeadings
+from pincite.indexer.structure.main_units import find_spine
 from pincite.indexer.structure.outline import Outline
 from pincite.indexer.structure.outline_builder import OutlineBuilder
-from pincite.indexer.structure.prose import line_ends, text_lines
-from pincite.indexer.structure.quoted import without_quoted
-from pincite.indexer.structure.spine import find_spine
-from pincite.indexer.structure.titles import titles
-from pincite.indexer.structure.unnumbered import UnnumberedHeadings
+from pincite.indexer.structure.quoted_provisions import without_quoted
+from pincite.indexer.structure.unnumbered_headings import titles
 
 _NONE: Mapping[Position, int] = MappingProxyType({})
 

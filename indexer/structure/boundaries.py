@@ -4,11 +4,11 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pincite.indexer.legal_text.patterns import common, court_layout
 from pincite.indexer.model import SectionKind
-from pincite.indexer.patterns import common, court
 from pincite.indexer.structure.amended import amended_stretches
 from pincite.indexer.structure.headings import schedule_head, stands_alone
-from pincite.indexer.structure.prose import TextLine
+from pincite.indexer.structure.line_context import TextLine
 
 _HEAD = 10
 """Lines at the head of a document among which the number of a filing stands."""
@@ -49,10 +49,10 @@ def find_boundaries(lines: Sequence[TextLine], unit: SectionKind) -> Boundaries:
     turns = {place for stretch in amended for place in stretch if place < len(lines)}
     schedules = frozenset(i for i, line in enumerate(lines) if is_schedule_head(line) and not _is_filing(i, line))
     parts = tuple(sorted(schedules | turns))
-    double = {index for index, line in enumerate(lines) if court.ORDER_LINE.search(line.text)}
+    double = {index for index, line in enumerate(lines) if court_layout.ORDER_LINE.search(line.text)}
     others = {index for index, line in enumerate(lines) if _is_part(line)}
     if unit is SectionKind.PARAGRAPH:
-        others |= {index for index, line in enumerate(lines) if court.ORDER_END.match(line.text)}
+        others |= {index for index, line in enumerate(lines) if court_layout.ORDER_END.match(line.text)}
     leads = frozenset(index for index, line in enumerate(lines) if line.before.endswith(":"))
     return Boundaries(parts, tuple(sorted({*parts, *double, *others})), frozenset(double), leads, amended, schedules)
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from pincite.indexer.legal_text.numbering import Enumerator, Style, ordinal, read_enumerator, roman_value
+from pincite.indexer.legal_text.patterns import common
 from pincite.indexer.model import SectionKind
-from pincite.indexer.numbering import Enumerator, Style, ordinal, read_enumerator, roman_value
-from pincite.indexer.patterns import common
 from pincite.indexer.structure.headings import (
     ends_sentence,
     heading_behind,
@@ -17,7 +17,7 @@ from pincite.indexer.structure.headings import (
     stands_alone,
     title_of,
 )
-from pincite.indexer.structure.prose import TextLine
+from pincite.indexer.structure.line_context import TextLine
 
 Family = Literal["article", "section", "clause", "roman", "letter", "number"]
 

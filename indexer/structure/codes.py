@@ -7,8 +7,8 @@ import re
 from collections.abc import Mapping, Sequence
 
 from pincite.indexer.structure.candidates import Candidate
-from pincite.indexer.structure.prose import TextLine
-from pincite.indexer.structure.runs import SpineUnit
+from pincite.indexer.structure.line_context import TextLine
+from pincite.indexer.structure.number_sequence import SpineUnit
 
 _LINE = re.compile(
     r"(?:§+|Sec(?:tion|\.)|SEC(?:TION|\.))\s*(?P<label>\d{1,4}[A-Z]?(?:[-–]\d{1,4}[A-Z]?)+(?:\.\d{1,4}[A-Z]?)*)"

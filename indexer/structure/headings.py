@@ -3,10 +3,10 @@
 import re
 from string import ascii_lowercase
 
+from pincite.indexer.legal_text.numbering import Enumerator, read_enumerator
+from pincite.indexer.legal_text.patterns import common
+from pincite.indexer.legal_text.patterns.currencies import ENDS_IN_CODE
 from pincite.indexer.model import SectionKind
-from pincite.indexer.numbering import Enumerator, read_enumerator
-from pincite.indexer.patterns import common
-from pincite.indexer.patterns.currencies import ENDS_IN_CODE
 
 _LONGEST = 120
 _LONGEST_UNIT_LINE = 110

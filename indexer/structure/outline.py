@@ -8,8 +8,8 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from pincite.indexer.legal_text.numbering import Style, follows, ordinal
 from pincite.indexer.model import Section, SectionKind
-from pincite.indexer.numbering import Style, follows, ordinal
 from pincite.indexer.page import Position
 
 PART_DEPTH = 0

@@ -4,10 +4,10 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from pincite.indexer.legal_text.numbering import Enumerator, Style, follows, ordinal, read_enumerator
+from pincite.indexer.legal_text.patterns import common, contracts, court_layout, definitions
 from pincite.indexer.model import SectionKind
-from pincite.indexer.numbering import Enumerator, Style, follows, ordinal, read_enumerator
 from pincite.indexer.page import Position
-from pincite.indexer.patterns import common, contracts, court, definitions
 from pincite.indexer.structure.boundaries import is_schedule_head
 from pincite.indexer.structure.headings import (
     ends_sentence,
@@ -19,6 +19,10 @@ from pincite.indexer.structure.headings import (
     stands_alone,
     title_of,
 )
+from pincite.indexer.structure.line_context import TextLine
+from pincite.indexer.structure.lost_numbers import UnnumberedHeadings
+from pincite.indexer.structure.main_units import Spine
+from pincite.indexer.structure.number_sequence import SpineUnit
 from pincite.indexer.structure.outline import (
     AMENDED,
     CHAPTER_DEPTH,
@@ -30,10 +34,6 @@ from pincite.indexer.structure.outline import (
     TITLE_DEPTH,
     Outline,
 )
-from pincite.indexer.structure.prose import TextLine
-from pincite.indexer.structure.runs import SpineUnit
-from pincite.indexer.structure.spine import Spine
-from pincite.indexer.structure.unnumbered import UnnumberedHeadings
 
 _MAX_NESTED = 3
 """Lists of one style that may lie in each other: the document's units, a list in one, and a text quoted there."""
@@ -67,7 +67,7 @@ class OutlineBuilder:
             _open_group(outline, group.label, group.heading, line)
         elif line.position in self.declared:
             self._open_declared(line, self.declared[line.position])
-        elif outline.container == ORDERS and court.ORDER_END.match(line.text):
+        elif outline.container == ORDERS and court_layout.ORDER_END.match(line.text):
             _open_reasons(outline, line)
         elif line.number in self.titles:
             outline.open_title(line.text.strip(" .:"), line.position)
@@ -178,7 +178,7 @@ def _open_schedule(outline: Outline, line: TextLine) -> None:
     if match is None or (not outline.drafts and line.position.page == 1 and match["word"].upper() == "EXHIBIT"):
         return  # the number that a filing gives the whole document
     named = match["number"] is None and match["heading"].upper().startswith("OF ")
-    if named and court.ORDER_END.match(line.text):
+    if named and court_layout.ORDER_END.match(line.text):
         _open_reasons(outline, line)
         return
     name = (
@@ -193,7 +193,7 @@ def _open_schedule(outline: Outline, line: TextLine) -> None:
 def _open_reasons(outline: Outline, line: TextLine) -> None:
     """What stands below the orders: the body again, under a heading where it has one."""
     outline.close_container(line.position)
-    if court.REASONS.fullmatch(line.text):
+    if court_layout.REASONS.fullmatch(line.text):
         outline.open_title(line.text.title().replace(" Of ", " of "), line.position, PART_DEPTH)
 
 
@@ -201,7 +201,7 @@ def _read_turn(outline: Outline, line: TextLine) -> None:
     """The lines at which a court paper turns to its orders, a contract to its next stage, a unit to its terms."""
     if definitions.TABLE_HEAD.match(line.text):
         outline.begin_table(line.position)
-    elif court.ORDER_LINE.search(line.text):
+    elif court_layout.ORDER_LINE.search(line.text):
         outline.open_container(SectionKind.ORDER, ORDERS, "Operative order", line.position)
     elif outline.unit is SectionKind.CLAUSE:
         _read_stage(outline, line)

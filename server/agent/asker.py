@@ -25,17 +25,17 @@ from pincite.server.settings import Settings
 from pincite.server.telemetry.run_log import run_log
 from pincite.server.telemetry.spans import Content, run_spans
 from pincite.server.trace.events import RunEnded, RunStarted
+from pincite.server.trace.observers import Observer, Tee
 from pincite.server.trace.opening_records import known_secrets, open_record
 from pincite.server.trace.purge_watch import PurgeWatch
 from pincite.server.trace.record import Recorder
 from pincite.server.trace.redaction import Redactor
-from pincite.server.trace.tee import Observer, Tee
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.argument_limits import LONGEST_QUESTION, MOST_DOCUMENTS
 from pincite.tools.corpus import Corpus
+from pincite.tools.documents.not_covered import gaps
 from pincite.tools.errors import BadArguments
-from pincite.tools.not_covered import gaps
-from pincite.tools.retrieval.tally import Tally, tallied
+from pincite.tools.retrieval.cache_counts import Tally, tallied
 
 if TYPE_CHECKING:
     from pincite.server.agent.masked_run import Masking

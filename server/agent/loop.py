@@ -17,8 +17,8 @@ from pydantic_ai.models import Model
 from pincite.indexer.errors import StoreUnavailable
 from pincite.indexer.page import PageRef
 from pincite.prompts import load
-from pincite.server.agent.models.of_run import model_of_run
-from pincite.server.agent.models.retrying import OutOfTime
+from pincite.server.agent.models.retrying_model import OutOfTime
+from pincite.server.agent.models.run_model import model_of_run
 from pincite.server.agent.ports import SUBMIT, UNSURE, DeclaredTool
 from pincite.server.agent.prompt import render
 from pincite.server.agent.result import AskResult, Refusal, ShownPage, Status, accepted_result
@@ -29,7 +29,7 @@ from pincite.server.trace.redaction import Redactor
 from pincite.tools.answers.submission import Submission
 from pincite.tools.errors import ToolCallError
 from pincite.tools.model import SubmitResult
-from pincite.tools.own_words import quoted_name
+from pincite.tools.server_words import quoted_name
 
 MALFORMED = 2
 """Submissions beyond the repairs that may fail the schema before the run is given up."""

@@ -11,7 +11,7 @@ from pincite.server.agent.ports import ToolPort
 from pincite.server.agent.prompt import Task
 from pincite.server.agent.result import AskResult
 from pincite.server.masking.detector import Detector, Named
-from pincite.server.masking.known import Person, fold
+from pincite.server.masking.known_people import Person, fold
 from pincite.server.masking.other_names import other_words
 from pincite.server.masking.personal import PersonalSpan
 from pincite.server.masking.pseudonyms import Pseudonyms

@@ -13,19 +13,19 @@ import typer
 
 from pincite.indexer.errors import UsageError
 from pincite.server.agent.result import AskResult, Status
-from pincite.server.commands.show import show_result
-from pincite.server.commands.steps import Steps
-from pincite.server.commands.stream import JsonLines
+from pincite.server.commands.json_lines import JsonLines
+from pincite.server.commands.run_steps import Steps
+from pincite.server.commands.show_answer import show_result
 from pincite.server.compose.open_store import choose_matter, open_store
 from pincite.server.kill_timer import ended_after
 from pincite.server.logs import configure_logs
 from pincite.server.settings import Settings, load_settings
 from pincite.server.telemetry.exporter import exporting
+from pincite.server.trace.observers import Observer
 from pincite.server.trace.opening_records import known_secrets
 from pincite.server.trace.redaction import Redactor
-from pincite.server.trace.tee import Observer
 from pincite.tools.answer_types import AnswerType
-from pincite.tools.visible import visible
+from pincite.tools.printable import visible
 
 EXIT_CODES: dict[Status, int] = {"answered": 0, "absent": 0, "unsure": 3, "refused": 3, "failed": 1}
 

@@ -16,13 +16,13 @@ from rich.console import Console
 from pincite.indexer.errors import SourceMismatch, UsageError
 from pincite.indexer.events import Finished
 from pincite.server.agent.result import AskResult
-from pincite.server.commands.console import console, say
 from pincite.server.commands.index import embedder_or_note
-from pincite.server.commands.show import show_citations, show_pages, value_told
+from pincite.server.commands.show_answer import show_citations, show_pages, value_told
+from pincite.server.commands.standard_output import console, say
 from pincite.server.compose.index_folder import index_events
 from pincite.server.compose.open_store import open_store
 from pincite.tools.answer_types import AnswerType
-from pincite.tools.visible import in_line
+from pincite.tools.printable import in_line
 
 MATTER = "demo"
 DEMO = "pincite.server.demo"

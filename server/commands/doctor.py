@@ -11,14 +11,14 @@ import typer
 from pincite.indexer.errors import IndexerError
 from pincite.indexer.store.base import IndexReader, Store
 from pincite.indexer.store.embedded.store import EmbeddedStore
-from pincite.server.commands.check import Check
+from pincite.server.commands.check_result import Check
 from pincite.server.commands.folder_checks import folder_checks
 from pincite.server.commands.machine_checks import machine_checks, record_check
 from pincite.server.commands.search_checks import search_checks
 from pincite.server.commands.store_checks import store_checks
 from pincite.server.compose.open_store import open_store
 from pincite.server.settings import load_settings
-from pincite.tools.visible import visible
+from pincite.tools.printable import visible
 
 _CODES = {"ok": 0, "part": 0, "failed": 1, "away": 5}
 

@@ -11,10 +11,10 @@ from pincite.indexer.intake import hash_of_file, skipped_in
 from pincite.indexer.model import Diagnostic, Skipped
 from pincite.indexer.sources import doc_id_of
 from pincite.indexer.store.base import IndexReader
-from pincite.server.commands.check import Check
-from pincite.server.commands.notes import advised
+from pincite.server.commands.check_result import Check
+from pincite.server.commands.document_notes import advised
 from pincite.tools.corpus import BLIND
-from pincite.tools.visible import in_line
+from pincite.tools.printable import in_line
 
 _NAMED = 20
 """Files or documents that the checks name: the rest is counted."""

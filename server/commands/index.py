@@ -18,13 +18,13 @@ from pincite.indexer.errors import IndexerError, MissingExtra, NothingIndexed, S
 from pincite.indexer.events import Event, FileSkipped, Finished, Published, Report
 from pincite.indexer.model import Skipped
 from pincite.indexer.store.base import Manifest, Store
-from pincite.server.commands.progress import display
-from pincite.server.commands.report import print_failed, print_report
+from pincite.server.commands.index_progress import display
+from pincite.server.commands.index_report import print_failed, print_report
 from pincite.server.compose.index_folder import index_events
 from pincite.server.compose.open_store import open_store
 from pincite.server.compose.search_parts import open_embedder
 from pincite.server.settings import Settings, load_settings
-from pincite.tools.visible import visible
+from pincite.tools.printable import visible
 
 LOOK_SECONDS = 0.5
 """How often a watched folder is looked at: a look at 3,000 files takes 15 ms."""

@@ -12,14 +12,14 @@ import typer
 from rich.cells import cell_len, chop_cells, set_cell_size
 
 from pincite.indexer.sources import file_names
-from pincite.server.commands.document import detail_lines
+from pincite.server.commands.show_document import detail_lines
 from pincite.server.compose.open_store import choose_matter, open_store
 from pincite.server.settings import load_settings
 from pincite.tools.corpus import Corpus
-from pincite.tools.details import details
-from pincite.tools.listing import ListedDocument, list_matter
-from pincite.tools.not_covered import gaps, gaps_told
-from pincite.tools.visible import in_line, visible
+from pincite.tools.documents.document_details import details
+from pincite.tools.documents.document_list import ListedDocument, list_matter
+from pincite.tools.documents.not_covered import gaps, gaps_told
+from pincite.tools.printable import in_line, visible
 
 WIDTH = 100
 _INDENT = "    "

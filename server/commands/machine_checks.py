@@ -11,7 +11,7 @@ from typing import Any
 
 from pincite.indexer.extract.ocr.base import NoEngine
 from pincite.indexer.extract.ocr.factory import find_engine
-from pincite.server.commands.check import Check
+from pincite.server.commands.check_result import Check
 from pincite.server.settings import Settings
 
 _LEAST_ROOM = 200 << 20

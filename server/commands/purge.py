@@ -13,13 +13,13 @@ from pincite.indexer.errors import StoreError, UsageError
 from pincite.indexer.purge import purge, with_carried
 from pincite.indexer.sources import doc_id_of
 from pincite.indexer.store.base import Purged, Store
-from pincite.server.commands.report import many
+from pincite.server.commands.index_report import many
 from pincite.server.compose.open_store import choose_matter, open_store
 from pincite.server.compose.search_parts import open_shared_cache
 from pincite.server.settings import load_settings
 from pincite.tools.corpus import Corpus
+from pincite.tools.printable import in_line, visible
 from pincite.tools.retrieval.cache import stamp_of
-from pincite.tools.visible import in_line, visible
 
 _PATIENCE = 10.0
 """Seconds to wait for an answer of the cache: here it is needed."""

@@ -19,7 +19,7 @@ from pincite.server.replay.suite_page import suite_page
 from pincite.server.replay.wording import lines, summary
 from pincite.server.settings import Settings, load_settings
 from pincite.server.trace.read import find_run_file
-from pincite.tools.visible import visible
+from pincite.tools.printable import visible
 
 if TYPE_CHECKING:
     from pincite.server.replay.replayer import Replayer

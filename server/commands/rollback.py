@@ -5,10 +5,10 @@ import json
 import typer
 
 from pincite.indexer.store.base import RolledBack
-from pincite.server.commands.report import many
+from pincite.server.commands.index_report import many
 from pincite.server.compose.open_store import choose_matter, open_store
 from pincite.server.settings import load_settings
-from pincite.tools.visible import in_line, visible
+from pincite.tools.printable import in_line, visible
 
 
 def run_rollback(address: str, matter: str | None, *, as_json: bool) -> None:

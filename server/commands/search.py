@@ -5,14 +5,14 @@ import shlex
 import typer
 
 from pincite.indexer.errors import UsageError
-from pincite.server.commands.console import console
-from pincite.server.commands.hits import show_hits
+from pincite.server.commands.show_hits import show_hits
+from pincite.server.commands.standard_output import console
 from pincite.server.compose.open_matter import open_matter
 from pincite.server.compose.open_store import choose_matter, open_store
 from pincite.server.library.searching import search_arguments, search_pages
 from pincite.server.settings import load_settings
+from pincite.tools.printable import visible
 from pincite.tools.search_within_doc_family import MOST
-from pincite.tools.visible import visible
 
 
 def run_search(

@@ -8,12 +8,12 @@ from pathlib import Path
 
 from pincite.indexer.errors import IndexerError
 from pincite.indexer.store.base import Manifest, Store
-from pincite.server.commands.check import Check
+from pincite.server.commands.check_result import Check
 from pincite.server.compose.search_parts import open_embedder, open_reranking, open_shared_cache
 from pincite.server.settings import Settings
 from pincite.tools.errors import CacheUnavailable
 from pincite.tools.retrieval.cache import stamp_of
-from pincite.tools.retrieval.tally import Rate
+from pincite.tools.retrieval.cache_counts import Rate
 
 _RUNS = 200
 """Records of runs that are read for the lookups in them, the newest."""

@@ -10,7 +10,7 @@ from pincite.indexer.errors import IndexerError, StoreUnavailable
 from pincite.indexer.store.base import Store
 from pincite.indexer.store.embedded.store import EmbeddedStore
 from pincite.indexer.store.fallback import FallbackStore
-from pincite.server.commands.check import Check
+from pincite.server.commands.check_result import Check
 from pincite.server.settings import load_settings
 
 

@@ -18,7 +18,7 @@ from pincite.server.trace.opening_records import trace_key
 from pincite.server.trace.read import Trace, find_run, find_trace, read_folder, read_trace
 from pincite.server.trace.selection import Filter
 from pincite.server.trace.verify import verify_written
-from pincite.tools.visible import in_line, visible
+from pincite.tools.printable import in_line, visible
 
 CHANGED = 4
 """Exit code where a record is not as it was written."""
@@ -150,7 +150,7 @@ def _told(trace: Trace) -> Iterator[str]:
 
 def _printed(trace: Trace) -> str:
     """The value of a run as `ask` prints it."""
-    from pincite.server.commands.show import printable
+    from pincite.server.commands.show_answer import printable
 
     return printable(trace.answer)
 

@@ -15,7 +15,7 @@ from pincite.server.errors import TraceUnreadable
 from pincite.server.trace.flat import flat_run
 from pincite.server.trace.read import Trace, read_runs
 from pincite.server.trace.selection import Filter
-from pincite.tools.visible import visible
+from pincite.tools.printable import visible
 
 
 @dataclass(frozen=True, slots=True)

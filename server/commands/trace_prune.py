@@ -14,7 +14,7 @@ from pincite.server.errors import TraceUnreadable
 from pincite.server.trace.read import read_runs
 from pincite.server.trace.retention import MEGABYTE, RecordFile, Retention, record_files, remove_records, select
 from pincite.server.trace.selection import Filter
-from pincite.tools.visible import visible
+from pincite.tools.printable import visible
 
 
 def run_prune(place: Place, kept: Retention, wanted: Filter, *, dry_run: bool, confirmed: bool) -> None:

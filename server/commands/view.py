@@ -22,7 +22,7 @@ from pincite.server.trace.read import Trace, find_run, read_trace
 from pincite.server.viewer.page import page
 from pincite.server.viewer.pages import Draw, show_pages, unread_pages
 from pincite.server.viewer.run_view import RunView, cited_in, view_of
-from pincite.tools.visible import visible
+from pincite.tools.printable import visible
 
 
 def run_view(

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from pincite.indexer.store.base import Store
 from pincite.server.agent.asker import Asker
 from pincite.server.agent.banner import keep_away
-from pincite.server.agent.models.chosen import open_model
+from pincite.server.agent.models.model_choice import open_model
 from pincite.server.agent.ports import LocalTools
 from pincite.server.compose.open_matter import open_matter, unpurged, watched
-from pincite.server.opened import OpenMatter
+from pincite.server.open_matter_parts import OpenMatter
 from pincite.server.settings import Settings, load_settings
 from pincite.server.trace.purge_watch import PurgeWatch
 from pincite.tools.corpus import Corpus

@@ -10,15 +10,15 @@ from pincite.indexer.errors import MissingExtra, StoreError, UnknownMatter
 from pincite.indexer.store.base import Manifest, Store
 from pincite.indexer.store.embedded.store import EmbeddedStore
 from pincite.server.compose.search_parts import open_embedder, open_reranking, open_shared_cache
-from pincite.server.following import Following, Unpurged
-from pincite.server.opened import OpenMatter
+from pincite.server.follow_generations import Following, Unpurged
+from pincite.server.open_matter_parts import OpenMatter
 from pincite.server.settings import Settings, load_settings
 from pincite.server.trace.purge_watch import PurgeWatch
 from pincite.tools.corpus import Corpus
 from pincite.tools.logs import warn
 from pincite.tools.retrieval.cache import stamp_of
 from pincite.tools.retrieval.memory import Cache, Memory
-from pincite.tools.retrieval.remembered import Remembered, RememberingEmbedder, remembering, state_of
+from pincite.tools.retrieval.search_cache import Remembered, RememberingEmbedder, remembering, state_of
 
 _MEGABYTE = 1 << 20
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pincite.indexer.store.base import Store
 from pincite.server.agent.asker import conditions_of
 from pincite.server.agent.loop import build_agent
-from pincite.server.agent.models.chosen import open_model
+from pincite.server.agent.models.model_choice import open_model
 from pincite.server.agent.ports import LocalTools, declared_tools, tools_hash
 from pincite.server.compose.open_matter import open_matter
 from pincite.server.replay.play import Player, Ports, recorded_day

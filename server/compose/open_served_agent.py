@@ -8,7 +8,7 @@ from pathlib import Path
 from pincite.indexer.store.base import Store
 from pincite.server.agent.asker import Asker
 from pincite.server.agent.mcp_tools import McpTools, connect, list_declared
-from pincite.server.agent.models.chosen import open_model
+from pincite.server.agent.models.model_choice import open_model
 from pincite.server.compose.open_agent import open_masking
 from pincite.server.compose.open_matter import watched
 from pincite.server.settings import PREFIX, Settings, load_settings

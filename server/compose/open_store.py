@@ -8,14 +8,14 @@ from pathlib import Path
 
 from pydantic import SecretStr
 
-from pincite.indexer.analyze import ANALYZER_VERSION, analyze
 from pincite.indexer.errors import MissingExtra, UnknownMatter, UsageError
+from pincite.indexer.legal_text.analyzer import ANALYZER_VERSION, analyze
 from pincite.indexer.store.base import Store
 from pincite.indexer.store.embedded.store import EmbeddedStore
 from pincite.indexer.store.fallback import FallbackStore
 from pincite.indexer.store.matters import shortened
 from pincite.server.settings import Settings, load_settings
-from pincite.tools.visible import visible
+from pincite.tools.printable import visible
 
 
 def open_store(

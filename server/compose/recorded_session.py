@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from pincite.indexer.store.base import Store
 from pincite.server.compose.open_matter import open_followed, watched
-from pincite.server.following import Following
+from pincite.server.follow_generations import Following
 from pincite.server.mcp.recording import SessionRecording
 from pincite.server.settings import Settings
 from pincite.server.trace.opening_records import open_record

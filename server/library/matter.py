@@ -22,19 +22,19 @@ from pincite.server.compose.open_store import choose_matter, open_store
 from pincite.server.default_store import DEFAULT_STORE
 from pincite.server.errors import MatterClosed
 from pincite.server.library.searching import search_arguments, search_pages
-from pincite.server.opened import OpenMatter
+from pincite.server.open_matter_parts import OpenMatter
 from pincite.server.setting_sources import merged
 from pincite.server.settings import load_settings
 from pincite.tools import logs
 from pincite.tools.answer_types import AnswerType
-from pincite.tools.listing import ListedDocument, list_matter
+from pincite.tools.documents.document_list import ListedDocument, list_matter
 from pincite.tools.model import SearchResult
 
 if TYPE_CHECKING:
     from pincite.server.agent.asker import Asker
     from pincite.server.agent.ports import ToolPort
     from pincite.server.agent.result import AskResult
-    from pincite.server.following import Following
+    from pincite.server.follow_generations import Following
 
 
 def open_matter(

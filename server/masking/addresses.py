@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from pincite.indexer.patterns.example import Example
+from pincite.indexer.legal_text.patterns.example import Example
 from pincite.server.masking.personal import Kind, PersonalSpan
 
 _WORD = r"[A-Z][\w’'.-]*"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from pincite.server.masking.addresses import addresses_in
-from pincite.server.masking.known import Person, persons
+from pincite.server.masking.known_people import Person, persons
 from pincite.server.masking.name_model import Likely
 from pincite.server.masking.name_words import plain
 from pincite.server.masking.numbers import numbers_in

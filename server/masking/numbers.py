@@ -6,7 +6,7 @@ Amounts, dates, and the numbers of cases, laws, invoices and companies have neit
 import re
 from collections.abc import Iterator
 
-from pincite.indexer.patterns.example import Example
+from pincite.indexer.legal_text.patterns.example import Example
 from pincite.server.masking.personal import Kind, PersonalSpan
 
 EMAIL = re.compile(r"(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+(?<!\.)")

@@ -4,9 +4,9 @@ import re
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 
-from pincite.indexer.patterns.companies import FORM
-from pincite.indexer.patterns.example import Example
-from pincite.server.masking.known import fold
+from pincite.indexer.legal_text.patterns.companies import FORM
+from pincite.indexer.legal_text.patterns.example import Example
+from pincite.server.masking.known_people import fold
 from pincite.server.masking.name_words import CAPITALISED, JUNIOR, WORD
 
 Stretch = tuple[int, int]

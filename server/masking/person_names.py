@@ -7,8 +7,8 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from pincite.indexer.patterns.example import Example
-from pincite.server.masking.known import Person, fold
+from pincite.indexer.legal_text.patterns.example import Example
+from pincite.server.masking.known_people import Person, fold
 from pincite.server.masking.likely_names import BESIDE, likely_names, score
 from pincite.server.masking.name_model import Likely
 from pincite.server.masking.name_words import CAPITALISED, GAP, JUNIOR, MONTH_NAMES, PARTICLE, WORD, is_no_name

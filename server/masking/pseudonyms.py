@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 
 from pincite.indexer.store.traces import MASKED_ID
-from pincite.server.masking.known import Person, fold
+from pincite.server.masking.known_people import Person, fold
 from pincite.server.masking.personal import Kind, PersonalSpan
 
 _LABELS = [*(kind.value.upper() for kind in Kind), MASKED_ID, "TEXT"]

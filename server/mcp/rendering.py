@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pincite.tools.entries import CUT
+from pincite.tools.results.entries import CUT
 from pincite.tools.search_within_doc_family import GIVEN, WHOLE_MATTER
 
 Shorten = Callable[[str], str]

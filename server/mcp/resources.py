@@ -26,9 +26,9 @@ from mcp.types import (
 
 from pincite.indexer.errors import IndexerError
 from pincite.indexer.page import PageRef
-from pincite.server.mcp.displayed import in_order
+from pincite.server.mcp.display_text import in_order
+from pincite.server.mcp.follow_generation import Turning
 from pincite.server.mcp.short_ids import short_id
-from pincite.server.mcp.turning import Turning
 from pincite.tools.corpus import Corpus
 from pincite.tools.session import Session
 

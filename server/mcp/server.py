@@ -14,14 +14,14 @@ from mcp.server.lowlevel import NotificationOptions, Server
 from mcp.server.subscriptions import InMemorySubscriptionBus, ListenHandler
 
 from pincite.prompts import load
-from pincite.server.following import Following
+from pincite.server.follow_generations import Following
 from pincite.server.mcp.bounded_stdio import bounded_stdio
+from pincite.server.mcp.connection_spans import GuardedSpans
+from pincite.server.mcp.end_stuck_server import Watchdog
+from pincite.server.mcp.follow_generation import Turning
 from pincite.server.mcp.recording import SessionRecording
 from pincite.server.mcp.resources import Resources
-from pincite.server.mcp.spans import GuardedSpans
 from pincite.server.mcp.tools import Tools
-from pincite.server.mcp.turning import Turning
-from pincite.server.mcp.watchdog import Watchdog
 from pincite.server.settings import ServerSettings, Settings
 from pincite.tools.session import Session
 

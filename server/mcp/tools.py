@@ -23,12 +23,12 @@ from mcp.types import (
 
 from pincite.indexer.errors import IndexerError
 from pincite.server.calls import call_tool
-from pincite.server.mcp.displayed import displayed, in_order
+from pincite.server.mcp.display_text import displayed, in_order
+from pincite.server.mcp.follow_generation import Turning
 from pincite.server.mcp.progress import progress
 from pincite.server.mcp.recording import Call, Client, SessionRecording
 from pincite.server.mcp.rendering import message, rendered
 from pincite.server.mcp.short_ids import short_id
-from pincite.server.mcp.turning import Turning
 from pincite.tools import toolset
 from pincite.tools.errors import ToolCallError
 from pincite.tools.session import Session

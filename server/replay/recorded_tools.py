@@ -11,7 +11,7 @@ from pincite.server.replay.calls import calls_of
 from pincite.server.replay.value_diff import canonical
 from pincite.server.trace.read import Trace
 from pincite.tools.errors import ToolCallError
-from pincite.tools.visible import in_line
+from pincite.tools.printable import in_line
 
 _LONGEST = 160
 

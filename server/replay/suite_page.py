@@ -23,7 +23,7 @@ from pincite.server.replay.wording import (
     summary,
     values,
 )
-from pincite.tools.visible import visible
+from pincite.tools.printable import visible
 
 _UNWRITABLE = re.compile("[\ufffe\uffff]")
 _RULES = """

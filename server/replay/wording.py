@@ -10,7 +10,7 @@ from pincite.server.agent.ports import SUBMIT
 from pincite.server.replay.causes import told
 from pincite.server.replay.divergence import RECORD, Difference, Divergence, Replay
 from pincite.server.replay.outcome import RECORD_ENDED, DocumentChange, Ending, Outcome
-from pincite.tools.visible import in_line
+from pincite.tools.printable import in_line
 
 OUTCOMES: Mapping[Outcome, str] = {
     "same": "same",

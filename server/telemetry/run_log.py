@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
-from pincite.server.telemetry.names import tool_label
+from pincite.server.telemetry.tool_names import tool_label
 from pincite.server.trace.events import Event, RunEnded, RunStarted, ToolCalled, ToolReturned
-from pincite.server.trace.tee import Observer
+from pincite.server.trace.observers import Observer
 from pincite.tools.logs import Log
 
 MODEL_STEP = "model"

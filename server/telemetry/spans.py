@@ -20,7 +20,7 @@ from opentelemetry import context as contexts
 from opentelemetry import trace
 from opentelemetry.trace import Span, SpanKind, Status, StatusCode
 
-from pincite.server.telemetry.names import tool_label
+from pincite.server.telemetry.tool_names import tool_label
 from pincite.server.trace.events import (
     Event,
     LedgerGrew,
@@ -31,7 +31,7 @@ from pincite.server.trace.events import (
     ToolReturned,
     Verdict,
 )
-from pincite.server.trace.tee import Observer
+from pincite.server.trace.observers import Observer
 
 AGENT = "pincite"
 TIMEOUT = "timeout"

@@ -22,9 +22,9 @@ from pincite.server.errors import TraceUnwritable
 from pincite.server.trace.events import Event, RunEnded
 from pincite.server.trace.private_folder import close_to_others
 from pincite.server.trace.purge_watch import PurgeWatch
+from pincite.server.trace.purged_events import OF_A_MODEL, withheld
 from pincite.server.trace.redaction import Redactor
 from pincite.server.trace.seal import FIRST, Sealer, line_hash
-from pincite.server.trace.withheld import OF_A_MODEL, withheld
 
 
 class Recorder(Protocol):

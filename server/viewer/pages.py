@@ -12,7 +12,7 @@ from pincite.indexer.limits import FILE_MB
 from pincite.indexer.model import Document
 from pincite.indexer.page import Page, PageRef, Span
 from pincite.indexer.sources.base import Source
-from pincite.indexer.sources.opening import read_once
+from pincite.indexer.sources.open_file import read_once
 from pincite.indexer.store.base import IndexReader
 from pincite.server.viewer.highlight import place_of, rectangles
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from pincite.indexer.page import PageRef
 from pincite.server.trace.read import Trace
-from pincite.server.viewer.ledger import DocumentMap, page_map
+from pincite.server.viewer.page_ledger import DocumentMap, page_map
 from pincite.server.viewer.pages import ShownPage
 from pincite.server.viewer.steps import Step, page_ref, steps_of
 

@@ -1,7 +1,7 @@
 """The ledger as a map: each document with its pages, those seen by what became of them, and why."""
 
 from pincite.server.markup import Markup, element, joined
-from pincite.server.viewer.ledger import FATES, DocumentMap, SeenPage
+from pincite.server.viewer.page_ledger import FATES, DocumentMap, SeenPage
 from pincite.server.viewer.run_view import RunView
 
 _MOST_CELLS = 600

@@ -25,7 +25,7 @@ def test_a_pattern_that_never_ends_is_found() -> None:
 
 def test_patterns_are_found_in_modules_tables_and_functions() -> None:
     names = {found.name for found in patterns()}
-    assert {"tools.question.sides._COMPARATIVE", "indexer.patterns.bench.LORD"} <= names
+    assert {"tools.question.comparison_sides._COMPARATIVE", "indexer.legal_text.patterns.judge_styles.LORD"} <= names
     assert any("DATED[" in name for name in names)
     assert any(name.rpartition(":")[2].isdigit() for name in names)
 

@@ -9,8 +9,8 @@ from benchmarks.pattern.found import Found, patterns
 from benchmarks.pattern.growth import LIMIT, growth
 from benchmarks.pattern.steps import Steps, TooManySteps
 from benchmarks.pattern.texts import attacks
-from pincite.indexer import patterns as of_papers
-from pincite.indexer.patterns.example import Example
+from pincite.indexer.legal_text import patterns as of_papers
+from pincite.indexer.legal_text.patterns.example import Example
 
 _EVERY = 8
 """Of the texts of a pattern one in so many is tried: all of them take two minutes."""
@@ -23,7 +23,7 @@ _LEFT = {
 
 
 def _examples() -> Iterator[Example]:
-    for module in pkgutil.iter_modules(of_papers.__path__, f"{of_papers.__name__}."):
+    for module in pkgutil.walk_packages(of_papers.__path__, f"{of_papers.__name__}."):
         yield from getattr(importlib.import_module(module.name), "EXAMPLES", {}).values()
 
 

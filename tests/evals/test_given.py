@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from pincite.evals.cli import build_app
-from pincite.evals.recorded import read_run
+from pincite.evals.finished_run import read_run
 
 Score = Callable[..., Result]
 TIMES = {"ttft_ms": 2500, "total_ms": 2600}

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pincite.evals.names import jaccard, normalise_name, same_name
+from pincite.evals.name_equality import jaccard, normalise_name, same_name
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pincite.evals.metrics import RowScore, score
-from pincite.evals.names import jaccard, same_name
+from pincite.evals.name_equality import jaccard, same_name
 from pincite.evals.summary import summarise
 from tests.evals import oracle
 from tests.evals.rows import Row, answer_row, outcome

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pincite.evals.proxy import proxy_supported_sentences, proxy_token_f1, sentences
+from pincite.evals.offline_proxies import proxy_supported_sentences, proxy_token_f1, sentences
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from pincite.evals.cases import Case, GoldAnswer, Question
 from pincite.evals.cost import cost_usd
 from pincite.evals.directory import AnswerRow, DocumentFacts
 from pincite.evals.errors import BadOptions, BadRun, NoPrice, RunBusy, RunDiffers, RunStopped
-from pincite.evals.recorded import read_run
+from pincite.evals.finished_run import read_run
 from pincite.evals.run import Ask, Asked, Begun, Options, run
 from pincite.evals.summary import Summary
 from pincite.evals.traces import Tokens, Usage

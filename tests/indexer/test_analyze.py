@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pincite.indexer.analyze import ANALYZER_VERSION, analyze, references, words
+from pincite.indexer.legal_text.analyzer import ANALYZER_VERSION, analyze, references, words
 
 GOLDEN = {
     "Article 22(1)(a)": "articl 22 1 ref_art_22 ref_art_22_1 ref_art_22_1_a",

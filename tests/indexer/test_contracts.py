@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from pincite.indexer.identity import identify
+from pincite.indexer.legal_text.patterns import contract_dates as patterns
 from pincite.indexer.model import DocumentKind, Fact
 from pincite.indexer.page import Page
-from pincite.indexer.patterns import contract_dates as patterns
 
 Pages = Callable[..., tuple[Page, ...]]
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pincite.indexer.analyze import words
-from pincite.indexer.records.amounts import cuts_number, read_numbers
+from pincite.indexer.legal_text.amounts import cuts_number, read_numbers
+from pincite.indexer.legal_text.analyzer import words
 
 
 def values(text: str) -> list[float]:

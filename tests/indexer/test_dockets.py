@@ -6,10 +6,10 @@ import pytest
 
 from pincite.indexer.families import Member, group
 from pincite.indexer.identity import Identified, identify
+from pincite.indexer.legal_text.identifiers import docket_numbers
+from pincite.indexer.legal_text.patterns.jurisdiction import jurisdictions
 from pincite.indexer.model import Document, DocumentKind, Fact, Identity
 from pincite.indexer.page import Page, Span
-from pincite.indexer.patterns.jurisdiction import jurisdictions
-from pincite.indexer.references import docket_numbers
 
 Pages = Callable[..., tuple[Page, ...]]
 

@@ -8,7 +8,7 @@ import pytest
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
-from pincite.indexer.lines import body_lines
+from pincite.indexer.legal_text.body_lines import body_lines
 from pincite.indexer.model import IndexedDocument
 from pincite.indexer.page import Page
 from pincite.indexer.reading import read_document

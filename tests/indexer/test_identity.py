@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from pincite.indexer.identity import Clues, case_id, identify, smart_title
+from pincite.indexer.legal_text.patterns import common
 from pincite.indexer.model import DocumentKind, IndexedDocument, LawNumber
 from pincite.indexer.page import Page
-from pincite.indexer.patterns import common
 
 Pages = Callable[..., tuple[Page, ...]]
 HARBOUR = LawNumber("Saltmere", 4, 2019)

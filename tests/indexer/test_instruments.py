@@ -6,9 +6,9 @@ import pytest
 
 from pincite.indexer.identity import identify
 from pincite.indexer.identity.kinds import noun_of
+from pincite.indexer.legal_text.patterns.series import NUMBER
 from pincite.indexer.model import DocumentKind
 from pincite.indexer.page import Page
-from pincite.indexer.patterns.series import NUMBER
 
 Pages = Callable[..., tuple[Page, ...]]
 K = DocumentKind

@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
-from pincite.indexer.analyze import ANALYZER_VERSION, analyze
 from pincite.indexer.errors import IndexerError
 from pincite.indexer.events import FileRead, Finished, Report
 from pincite.indexer.isolation import starting
+from pincite.indexer.legal_text.analyzer import ANALYZER_VERSION, analyze
 from pincite.indexer.limits import Limits
 from pincite.indexer.page import PageRef
 from pincite.indexer.pipeline import build
@@ -262,7 +262,7 @@ def hanging(folder: Path, tmp_path: Path, misbehaving: None) -> Iterator[subproc
 import os, signal, threading
 from pathlib import Path
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background jobs ignore it
-from pincite.indexer.analyze import ANALYZER_VERSION, analyze
+from pincite.indexer.legal_text.analyzer import ANALYZER_VERSION, analyze
 from pincite.indexer.isolation import starting
 from pincite.indexer.pipeline import build
 from pincite.indexer.limits import Limits

@@ -10,10 +10,10 @@ import pytest
 from reportlab.lib.pdfencrypt import StandardEncryption
 from reportlab.pdfgen.canvas import Canvas
 
-from pincite.indexer.analyze import ANALYZER_VERSION, analyze
 from pincite.indexer.events import Event, FileRead, FileSkipped, FileUnchanged, Finished, Report
 from pincite.indexer.extract import mail
 from pincite.indexer.extract.base import Unreadable
+from pincite.indexer.legal_text.analyzer import ANALYZER_VERSION, analyze
 from pincite.indexer.limits import Limits, ReadingOptions
 from pincite.indexer.model import DocumentKind
 from pincite.indexer.page import PageRef

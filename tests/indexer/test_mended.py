@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from pincite.indexer.mended import mended, seams
+from pincite.indexer.legal_text.mended_words import mended, seams
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pincite.indexer.records.amounts import read_numbers
-from pincite.indexer.records.letters_for_digits import with_digits
+from pincite.indexer.legal_text.amounts import read_numbers
+from pincite.indexer.legal_text.letters_for_digits import with_digits
 
 
 @pytest.mark.parametrize(

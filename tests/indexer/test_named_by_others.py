@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from pincite.indexer.analyze import ANALYZER_VERSION, analyze
+from pincite.indexer.cited_identity import with_names
 from pincite.indexer.events import Finished, NothingChanged
 from pincite.indexer.families import Families, Member, group
+from pincite.indexer.legal_text.analyzer import ANALYZER_VERSION, analyze
 from pincite.indexer.model import IndexedDocument
-from pincite.indexer.named_by_others import with_names
 from pincite.indexer.pipeline import build
 from pincite.indexer.purge import purge
 from pincite.indexer.store.embedded.store import EmbeddedStore
 from pincite.tools.corpus import Corpus
-from pincite.tools.details import details
+from pincite.tools.documents.document_details import details
 
 Texts = Callable[..., IndexedDocument]
 LAW = "SGL LAW NO. 5 OF 2018\n1. Dues\nThe dues of berths are paid yearly to the harbour master.\n"

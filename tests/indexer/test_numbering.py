@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pincite.indexer.numbering import Style, follows, ordinal, read_enumerator, roman_value
+from pincite.indexer.legal_text.numbering import Style, follows, ordinal, read_enumerator, roman_value
 
 STYLES: tuple[Style, ...] = ("number", "(1)", "(a)", "(i)", "(A)")
 

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
+from pincite.indexer.legal_text.patterns.currencies import mentions
 from pincite.indexer.model import Fact, IndexedDocument
-from pincite.indexer.patterns.currencies import mentions
 
 Documents = Callable[..., IndexedDocument]
 

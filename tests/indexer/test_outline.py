@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pincite.indexer.extract.base import RawPage
 from pincite.indexer.layout import lay_out
-from pincite.indexer.lines import body_lines
+from pincite.indexer.legal_text.body_lines import body_lines
 from pincite.indexer.model import SectionKind
 from pincite.indexer.page import Position, Span
 from pincite.indexer.structure import read_sections

@@ -1,16 +1,15 @@
 """Every pattern stands with an example, and every example runs."""
 
 import re
-import sys
 from pkgutil import iter_modules
 from types import ModuleType
 
 import pytest
 
-from pincite.indexer import patterns
-from pincite.indexer.patterns import (
-    bench,
-    caption,
+from pincite.indexer.legal_text import patterns
+from pincite.indexer.legal_text.patterns import (
+    amendment_formulas,
+    caption_lines,
     citations,
     common,
     companies,
@@ -18,35 +17,36 @@ from pincite.indexer.patterns import (
     contract_parties,
     contract_terms,
     contracts,
-    court,
+    court_layout,
     currencies,
     definitions,
     exceptions,
     governing_law,
-    identity,
-    instruments,
+    instrument_identity,
+    judge_styles,
     jurisdiction,
+    jurisdictions,
     kinds,
     obligations,
+    pinpoints,
     quantities,
-    references,
     sentences,
     series,
     title_pages,
-    us,
 )
-from pincite.indexer.patterns.example import Example
+from pincite.indexer.legal_text.patterns.example import Example
+from pincite.indexer.legal_text.patterns.jurisdictions import us
 
 MODULES = {
-    "bench": bench,
-    "caption": caption,
+    "judge_styles": judge_styles,
+    "caption_lines": caption_lines,
     "citations": citations,
     "common": common,
-    "identity": identity,
+    "instrument_identity": instrument_identity,
     "kinds": kinds,
     "series": series,
     "title_pages": title_pages,
-    "court": court,
+    "court_layout": court_layout,
     "contracts": contracts,
     "definitions": definitions,
     "exceptions": exceptions,
@@ -57,10 +57,10 @@ MODULES = {
     "contract_terms": contract_terms,
     "governing_law": governing_law,
     "currencies": currencies,
-    "instruments": instruments,
+    "amendment_formulas": amendment_formulas,
     "obligations": obligations,
     "quantities": quantities,
-    "references": references,
+    "pinpoints": pinpoints,
     "sentences": sentences,
 }
 EXAMPLES = [
@@ -95,12 +95,11 @@ def test_what_is_no_roman_numeral_is_not_read_as_one(text: str) -> None:
     assert common.ROMAN_NUMERAL.match(text) is None
 
 
-def test_a_module_of_patterns_is_shared_by_all_places_or_is_a_jurisdiction() -> None:
-    found = {module.name for module in iter_modules(patterns.__path__)} - jurisdiction.SHARED
-    assert {f"{patterns.__name__}.{name}" for name in found} == {
-        name for name, module in sys.modules.items() if name.startswith(f"{patterns.__name__}.") and is_place(module)
-    }
+def test_every_module_of_the_jurisdictions_folder_is_a_jurisdiction() -> None:
+    names = {module.name for module in iter_modules(jurisdictions.__path__)}
+    assert len(names) == len(jurisdiction.jurisdictions())
 
 
-def is_place(module: ModuleType) -> bool:
-    return isinstance(getattr(module, "JURISDICTION", None), jurisdiction.Jurisdiction)
+def test_every_module_with_patterns_is_examined_here() -> None:
+    found = {module.name for module in iter_modules(patterns.__path__)}
+    assert found - set(MODULES) == {"example", "jurisdiction", "jurisdictions", "court_codes", "page_marks"}

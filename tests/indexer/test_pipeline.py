@@ -14,7 +14,6 @@ from reportlab.lib.pdfencrypt import StandardEncryption
 from reportlab.pdfgen.canvas import Canvas
 
 from pincite.indexer import refresh
-from pincite.indexer.analyze import ANALYZER_VERSION, analyze
 from pincite.indexer.embed.base import Embedder, Vectors
 from pincite.indexer.errors import NothingIndexed, SourceMismatch, StoreLocked, StoreUnusable, UnknownMatter, UsageError
 from pincite.indexer.events import (
@@ -28,6 +27,7 @@ from pincite.indexer.events import (
     Published,
     Report,
 )
+from pincite.indexer.legal_text.analyzer import ANALYZER_VERSION, analyze
 from pincite.indexer.model import IndexedDocument
 from pincite.indexer.page import PageRef
 from pincite.indexer.pipeline import build

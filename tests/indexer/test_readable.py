@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pincite.indexer.analyze import words
 from pincite.indexer.extract.base import RawPage
 from pincite.indexer.layout import lay_out
+from pincite.indexer.legal_text.analyzer import words
 from pincite.indexer.page import Span
 from pincite.indexer.readable import invisible, level, readable, seen, whole
 

@@ -5,11 +5,11 @@ from collections.abc import Callable
 import pytest
 
 from pincite.indexer.identity.court_papers import read_court_paper
-from pincite.indexer.lines import printed_form
+from pincite.indexer.legal_text.body_lines import printed_form
+from pincite.indexer.legal_text.dates import read_dates
 from pincite.indexer.model import Fact, IndexedDocument, SectionKind
 from pincite.indexer.page import Page
 from pincite.indexer.records.case_facts import read_case_facts
-from pincite.indexer.records.dates import read_dates
 from pincite.indexer.records.definitions import read_definitions
 from pincite.indexer.records.hearings import read_days
 from pincite.indexer.records.powers import read_amended_laws, read_powers

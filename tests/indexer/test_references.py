@@ -2,12 +2,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pincite.indexer import references
+from pincite.indexer.legal_text import identifiers
+from pincite.indexer.legal_text.identifiers import case_id, law_number, same_law
+from pincite.indexer.legal_text.patterns import common
+from pincite.indexer.legal_text.patterns.jurisdiction import CaseNumber
 from pincite.indexer.model import LawNumber
 from pincite.indexer.page import Span
-from pincite.indexer.patterns import common
-from pincite.indexer.patterns.jurisdiction import CaseNumber
-from pincite.indexer.references import case_id, law_number, same_law
 
 
 @pytest.mark.parametrize(
@@ -43,9 +43,9 @@ PLACED = CaseNumber(("[A-Z]{3}", r"\d{1,3}", r"\d{4}", r"\d{1,3}"))
 @given(st.lists(st.sampled_from(PIECES), max_size=12).map(" ".join))
 def test_a_common_number_counts_where_no_number_of_a_place_lies_over_it(text: str) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(references, "case_forms", lambda: ((PLACED, PLACED.number),))
-        placed = list(references.placed_numbers(text))
-        found = references.case_numbers(text)
+        patch.setattr(identifiers, "case_forms", lambda: ((PLACED, PLACED.number),))
+        placed = list(identifiers.placed_numbers(text))
+        found = identifiers.case_numbers(text)
     common_ones = [(case_id(match), Span(*match.span())) for match in common.CASE_ID.finditer(text)]
     apart = [each for each in common_ones if all(_apart(each[1], span) for _, span in placed)]
     assert found == sorted([*placed, *apart], key=lambda each: each[1])

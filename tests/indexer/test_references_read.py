@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from pincite.indexer.model import Fact, IndexedDocument
-from pincite.indexer.records.references import NOT_NAMED
+from pincite.indexer.records.cross_references import NOT_NAMED
 
 Documents = Callable[..., IndexedDocument]
 HEAD = "HARBOUR DUES LAW\nSALTMERE LAW No. 4 of 2019\nPART 1: GENERAL\n1. Dues\n(1) "

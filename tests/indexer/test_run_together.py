@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pincite.indexer.analyze import words
 from pincite.indexer.extract.base import Heading, RawPage
 from pincite.indexer.layout import lay_out
+from pincite.indexer.legal_text.analyzer import words
 from pincite.indexer.page import Page, Revision, Span
 from pincite.tools.matching.on_page import places
 

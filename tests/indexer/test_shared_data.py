@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pincite.indexer.analyze import ANALYZER_VERSION, analyze
 from pincite.indexer.events import Finished, Report
+from pincite.indexer.legal_text.analyzer import ANALYZER_VERSION, analyze
 from pincite.indexer.model import DocumentKind
 from pincite.indexer.pipeline import build
 from pincite.indexer.store.embedded.store import EmbeddedStore

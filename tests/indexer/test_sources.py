@@ -215,7 +215,7 @@ def test_a_file_that_grows_while_it_is_read_has_a_row(tmp_path: Path, monkeypatc
             growing.write(b" and more")
         return answer
 
-    monkeypatch.setattr("pincite.indexer.sources.opening.os.fstat", asked)
+    monkeypatch.setattr("pincite.indexer.sources.open_file.os.fstat", asked)
     (row,) = walk(tmp_path)
     assert isinstance(row, Skipped)
     assert row.kind == "changing"

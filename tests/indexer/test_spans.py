@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pincite.indexer.legal_text.ordered_spans import holds, meets
 from pincite.indexer.page import Span
-from pincite.indexer.spans import holds, meets
 
 _PLACE = st.integers(min_value=0, max_value=40)
 

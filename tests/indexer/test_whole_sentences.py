@@ -2,8 +2,8 @@
 
 import pytest
 
+from pincite.indexer.legal_text.whole_sentences import whole_sentence
 from pincite.indexer.page import Span
-from pincite.indexer.records.whole_sentences import whole_sentence
 
 CAPTION = "THE COURTS OF NORTHMARK\nIN THE HARBOUR COURT\nBETWEEN\nOAKLEY LIMITED\nClaimant\nORDER OF JUSTICE RENN\n"
 CLAUSE = (

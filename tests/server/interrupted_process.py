@@ -9,7 +9,7 @@ import numpy as np
 from pincite.indexer.embed.base import Vectors
 from pincite.indexer.events import Event
 from pincite.server import cli
-from pincite.server.commands import index, progress
+from pincite.server.commands import index, index_progress
 
 
 class OneMeaning:
@@ -23,7 +23,7 @@ class OneMeaning:
 
 
 def main(at: str) -> None:
-    def show(self: progress.Lines, event: Event) -> None:
+    def show(self: index_progress.Lines, event: Event) -> None:
         if type(event).__name__ == at:
             sys.stdout.write("reached\n")
             sys.stdout.flush()
@@ -31,7 +31,7 @@ def main(at: str) -> None:
 
     signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background jobs ignore it
     index.embedder_or_note = OneMeaning
-    progress.Lines.show = show  # type: ignore[method-assign]
+    index_progress.Lines.show = show  # type: ignore[method-assign]
     cli.main()
 
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from pincite.server.commands.steps import Steps
-from pincite.server.commands.stream import event_row, last_row
+from pincite.server.commands.json_lines import event_row, last_row
+from pincite.server.commands.run_steps import Steps
 from pincite.server.trace.events import LedgerGrew, ModelResponded, RunEnded, ToolCalled, ToolReturned, Verdict
 from pincite.server.trace.verify import verify
 from tests.server.command_line import pincite_here

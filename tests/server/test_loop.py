@@ -18,7 +18,7 @@ from pincite.indexer.page import PageRef
 from pincite.server.agent.asker import Asker
 from pincite.server.agent.ports import DeclaredTool
 from pincite.server.agent.result import AskResult
-from pincite.server.commands.show import show_result
+from pincite.server.commands.show_answer import show_result
 from pincite.server.logs import configure_logs
 from pincite.server.settings import AgentSettings, Settings, TraceSettings
 from pincite.server.trace.verify import verify

@@ -20,7 +20,7 @@ TARROW = r'''"""How Tarrow numbers and names things."""
 import re
 
 from pincite.indexer.model import DocumentKind
-from pincite.indexer.patterns.jurisdiction import CaseNumber, Currency, Instrument, Jurisdiction
+from pincite.indexer.legal_text.patterns.jurisdiction import CaseNumber, Currency, Instrument, Jurisdiction
 
 JURISDICTION = Jurisdiction(
     "Tarrow",
@@ -73,7 +73,9 @@ def tarrow(tmp_path_factory: pytest.TempPathFactory) -> Run:
     for package in ("indexer", "prompts", "tools", "server", "evals"):
         shutil.copytree(root / package, place / "pincite" / package, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(root / "package" / "__init__.py", place / "pincite")
-    (place / "pincite" / "indexer" / "patterns" / "tarrow.py").write_text(TARROW, encoding="utf-8")
+    (place / "pincite" / "indexer" / "legal_text" / "patterns" / "jurisdictions" / "tarrow.py").write_text(
+        TARROW, encoding="utf-8"
+    )
     (place / "matter").mkdir()
     for name, text in MATTER.items():
         (place / "matter" / f"{name}.txt").write_text(text, encoding="utf-8")

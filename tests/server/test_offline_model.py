@@ -15,9 +15,9 @@ from pydantic_ai.tools import ToolDefinition
 from pincite.indexer.errors import UsageError
 from pincite.indexer.installing import install_command
 from pincite.indexer.page import PageRef
-from pincite.server.agent.models.named import load_model
+from pincite.server.agent.models.model_by_name import load_model
 from pincite.server.agent.offline import model as offline
-from pincite.server.agent.offline.shown import Shown
+from pincite.server.agent.offline.pages_for_unsure import Shown
 from pincite.server.agent.offline.transcript import Call, Step, Transcript
 from pincite.server.agent.prompt import Task, parse, render
 from pincite.server.errors import LookFailed, ModelUnavailable

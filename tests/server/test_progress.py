@@ -21,7 +21,7 @@ from pincite.indexer.events import (
 )
 from pincite.indexer.model import Skipped
 from pincite.server.commands.current_file_column import shortened
-from pincite.server.commands.progress import Bars, Lines, progress_line
+from pincite.server.commands.index_progress import Bars, Lines, progress_line
 
 
 def shown(events: Iterable[Event], width: int = 120) -> str:

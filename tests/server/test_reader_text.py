@@ -10,7 +10,7 @@ import pytest
 from mcp import Client
 from mcp.types import TextContent
 
-from pincite.indexer.analyze import ANALYZER_VERSION, analyze
+from pincite.indexer.legal_text.analyzer import ANALYZER_VERSION, analyze
 from pincite.indexer.pipeline import build
 from pincite.indexer.store.embedded.store import EmbeddedStore
 from pincite.server.mcp.server import build_server

@@ -4,7 +4,7 @@ import pytest
 
 from pincite.indexer.events import Report
 from pincite.indexer.model import Diagnostic, Skipped
-from pincite.server.commands.report import print_report
+from pincite.server.commands.index_report import print_report
 
 
 def note(doc_id: str, page: int | None) -> Diagnostic:

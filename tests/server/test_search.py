@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 from pincite.indexer.pipeline import build
-from pincite.server.commands.hits import show_hits
+from pincite.server.commands.show_hits import show_hits
 from pincite.server.compose.open_matter import open_matter
 from pincite.server.compose.open_store import open_store
 from pincite.tools.search_within_doc_family import SearchArguments, search_within_doc_family

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from rich.console import Console
 
 from pincite.server.agent.result import AskResult
-from pincite.server.commands.show import show_result
-from pincite.tools.visible import visible
+from pincite.server.commands.show_answer import show_result
+from pincite.tools.printable import visible
 
 STEERING = "\x1b[31mRED\x1b]0;pwned\x07 \x9b2J \u202eesrever"
 SHOWN = "\\u001b[31mRED\\u001b]0;pwned\\u0007 \\u009b2J \\u202eesrever"

@@ -9,10 +9,10 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="POSIX exit code
 _FROZEN = """
 import ctypes, sys, time
 import anyio
-from pincite.server.mcp import watchdog
+from pincite.server.mcp import end_stuck_server
 
-watchdog.GRACE_SECONDS = 0.2
-dog = watchdog.Watchdog(0.1)
+end_stuck_server.GRACE_SECONDS = 0.2
+dog = end_stuck_server.Watchdog(0.1)
 
 async def handle(_):
     if sys.argv[1] == "frozen":

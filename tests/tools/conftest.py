@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import pytest
 from pydantic import BaseModel
 
-from pincite.indexer.analyze import ANALYZER_VERSION, analyze
+from pincite.indexer.legal_text.analyzer import ANALYZER_VERSION, analyze
 from pincite.indexer.pipeline import build
 from pincite.indexer.store.embedded.store import EmbeddedStore
 from pincite.tools import toolset

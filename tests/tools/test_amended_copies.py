@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from pincite.indexer.analyze import ANALYZER_VERSION, analyze
+from pincite.indexer.legal_text.analyzer import ANALYZER_VERSION, analyze
 from pincite.indexer.page import PageRef
 from pincite.indexer.pipeline import build
 from pincite.indexer.purge import purge
 from pincite.indexer.store.embedded.store import EmbeddedStore
 from pincite.tools import toolset
-from pincite.tools.cautions import cautions
 from pincite.tools.corpus import Corpus
+from pincite.tools.results.cautions import cautions
 from pincite.tools.session import Session
 
 HIRE = """PUNT HIRE AGREEMENT

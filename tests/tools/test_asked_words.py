@@ -2,8 +2,8 @@
 
 import pytest
 
-from pincite.indexer.analyze import words
-from pincite.tools.asked_words import asked_words
+from pincite.indexer.legal_text.analyzer import words
+from pincite.tools.matching.query_words import asked_words
 
 
 @pytest.mark.parametrize(

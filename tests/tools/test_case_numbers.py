@@ -2,7 +2,7 @@
 
 import pytest
 
-from pincite.tools.case_numbers import case_key, typed_cases
+from pincite.tools.matching.typed_case_numbers import case_key, typed_cases
 
 
 @pytest.mark.parametrize("text", ["Dec 1 2025", "dec 1 2025", "issued on DEC 1 2025", "between DEC 1 2025 and then"])

@@ -6,8 +6,8 @@ from datetime import date
 import pytest
 
 from pincite.indexer.page import PageRef
-from pincite.tools.cautions import cautions
 from pincite.tools.corpus import Corpus
+from pincite.tools.results.cautions import cautions
 from pincite.tools.retrieval.changes import Change, changes_to, section_at
 from pincite.tools.retrieval.in_force import in_force
 from pincite.tools.retrieval.instruments_on import instruments_on

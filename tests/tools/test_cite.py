@@ -4,7 +4,7 @@ import pytest
 
 from pincite.indexer.model import Document, DocumentKind, Identity, LawNumber, Section, SectionKind
 from pincite.indexer.page import Position
-from pincite.tools.cite import citation, in_signature_block, is_below_text, pinpoint
+from pincite.tools.citation_strings import citation, in_signature_block, is_below_text, pinpoint
 
 LAW = Identity(DocumentKind.LAW, "Companies Law", law_number=LawNumber("DIFC", 5, 2018))
 CASE = Identity(DocumentKind.ORDER, "QRT v SOL", case_ids=("CA 014/2027",))

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from pincite.indexer.model import Document, DocumentKind, Fact, Identity
 from pincite.indexer.page import Span
-from pincite.tools.fact_order import by_rounds, decided_in_orders, wanted_facts
+from pincite.tools.results.fact_order import by_rounds, decided_in_orders, wanted_facts
 
 PAPER = Document("order-7", "x", "pdf", 3, Identity(DocumentKind.ORDER))
 

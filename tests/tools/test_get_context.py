@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from pincite.tools import toolset
-from pincite.tools.context_result import ContextResult
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments, BadCursor, UnknownPage
 from pincite.tools.model import GetPageResult
 from pincite.tools.result_budget import LIMIT
+from pincite.tools.results.context_result import ContextResult
 from pincite.tools.session import Session
 
 MakeMatter = Callable[[dict[str, str]], Corpus]

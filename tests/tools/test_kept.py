@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from pincite.indexer.analyze import ANALYZER_VERSION, analyze
+from pincite.indexer.legal_text.analyzer import ANALYZER_VERSION, analyze
 from pincite.indexer.page import PageRef
 from pincite.indexer.pipeline import build
 from pincite.indexer.store.embedded.store import EmbeddedStore

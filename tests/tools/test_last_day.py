@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from pincite.tools.last_day import last_days
+from pincite.tools.answers.last_day import last_days
 
 
 @pytest.mark.parametrize(

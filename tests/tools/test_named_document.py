@@ -6,8 +6,8 @@ import pytest
 
 from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
+from pincite.tools.documents.named_document import document_named
 from pincite.tools.errors import UnknownDocument
-from pincite.tools.named_document import document_named
 from pincite.tools.session import Session
 
 MakeMatter = Callable[[dict[str, str]], Corpus]

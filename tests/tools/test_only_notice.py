@@ -7,7 +7,7 @@ import pytest
 
 from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
-from pincite.tools.only_notice import ONLY_NOTICE
+from pincite.tools.documents.notice_only_laws import ONLY_NOTICE
 from pincite.tools.session import Session
 
 MakeMatter = Callable[[dict[str, str]], Corpus]

@@ -13,7 +13,7 @@ from pincite.prompts import load
 from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import ToolCallError
-from pincite.tools.own_words import OWN_WORDS, quoted, quoted_name, without_quoted
+from pincite.tools.server_words import OWN_WORDS, quoted, quoted_name, without_quoted
 from pincite.tools.session import Session
 
 LAW = "harbour-licensing-law-2019"

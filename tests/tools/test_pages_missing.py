@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
-from pincite.indexer.analyze import ANALYZER_VERSION, analyze
+from pincite.indexer.legal_text.analyzer import ANALYZER_VERSION, analyze
 from pincite.indexer.pipeline import build
 from pincite.indexer.store.embedded.store import EmbeddedStore
 from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
-from pincite.tools.details import details
+from pincite.tools.documents.document_details import details
 from pincite.tools.session import Session
 
 TEXT = "Kestrel Tugs paid for the berth in March and gave notice."

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from pincite.indexer.analyze import words
+from pincite.indexer.legal_text.analyzer import words
 from pincite.indexer.page import PageRef, Span
 from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
 from pincite.tools.model import SearchResult
+from pincite.tools.results.snippet import window
 from pincite.tools.session import Session
-from pincite.tools.snippet import window
 
 Call = Callable[..., Any]
 MakeMatter = Callable[[dict[str, str]], Corpus]

@@ -7,16 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pincite.indexer.analyze import words
-from pincite.indexer.lines import squeeze
+from pincite.indexer.legal_text.analyzer import words
+from pincite.indexer.legal_text.body_lines import squeeze
 from pincite.indexer.page import PageRef, Span
 from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments, UnknownDocument, UnknownFamily
 from pincite.tools.result_budget import LIMIT, size
+from pincite.tools.results.snippet import widened, window
 from pincite.tools.search_within_doc_family import SearchArguments, search_within_doc_family
 from pincite.tools.session import Session
-from pincite.tools.snippet import widened, window
 
 Call = Callable[..., Any]
 MakeMatter = Callable[[dict[str, str]], Corpus]

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from pincite.tools.cite import citation
+from pincite.tools.citation_strings import citation
 from pincite.tools.corpus import Corpus
-from pincite.tools.shared_citations import apart
+from pincite.tools.documents.shared_citations import apart
 
 MakeMatter = Callable[[dict[str, str]], Corpus]
 

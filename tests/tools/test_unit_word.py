@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from pincite.tools.cite import citation
+from pincite.tools.citation_strings import citation
 from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.changes import section_at
-from pincite.tools.unit_word import unit_word
+from pincite.tools.retrieval.unit_word import unit_word
 
 MakeMatter = Callable[[dict[str, str]], Corpus]
 ACT = """WILLOW ACT 2031

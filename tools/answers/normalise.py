@@ -4,12 +4,12 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from pincite.indexer.legal_text.amounts import read_numbers
+from pincite.indexer.legal_text.dates import read_ambiguous_dates, read_dates
 from pincite.indexer.readable import readable
-from pincite.indexer.records.amounts import read_numbers
-from pincite.indexer.records.dates import read_ambiguous_dates, read_dates
 from pincite.tools.answer_types import NO_INFORMATION, AnswerType, AnswerValue
 from pincite.tools.answers.settings import DEFAULTS, AnswerSettings
-from pincite.tools.matching.names import key, names_equal
+from pincite.tools.matching.name_match import key, names_equal
 
 _BOOLEANS = {"true": True, "yes": True, "false": False, "no": False}
 # The year of a neutral citation, [2031] UKPC 6, is none.

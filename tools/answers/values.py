@@ -7,14 +7,14 @@ from datetime import date
 from decimal import Decimal
 from enum import Enum
 
+from pincite.indexer.legal_text.amounts import Number, exact, read_numbers
+from pincite.indexer.legal_text.mismatched_figures import rival_figure
+from pincite.indexer.legal_text.patterns.currencies import CODES
+from pincite.indexer.legal_text.quantities import dates_in, numbers_in
 from pincite.indexer.model import Document
-from pincite.indexer.patterns.currencies import CODES
-from pincite.indexer.records.amounts import Number, exact, read_numbers
-from pincite.indexer.records.quantities import dates_in, numbers_in
-from pincite.indexer.records.rival_figures import rival_figure
 from pincite.tools.answers.verdict import Cited
 from pincite.tools.matching.law_names import law_mentions, same_laws, without_law_numbers
-from pincite.tools.matching.names import key, name_in, names_equal
+from pincite.tools.matching.name_match import key, name_in, names_equal
 from pincite.tools.matching.quotes import locate_all
 
 _BARE = re.compile(r"\W*+\d[\d.,]*+\W*+|(?=[^.,]*[.,])\W++")

@@ -10,7 +10,7 @@ from pincite.indexer.readable import level
 from pincite.tools.answer_types import AnswerValue
 from pincite.tools.answers.context import PageView
 from pincite.tools.answers.submission import Citation
-from pincite.tools.cite import citation
+from pincite.tools.citation_strings import citation
 from pincite.tools.matching.on_page import states
 
 

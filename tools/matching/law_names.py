@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pincite.indexer.legal_text.identifiers import same_law
 from pincite.indexer.model import LawNumber
 from pincite.indexer.page import Span
-from pincite.indexer.references import same_law
 
 # DIFC Law No. 5 of 2018 · Law No. (16) of 2011 · Law 7/2005 · Federal Decree-Law No. 32 of 2021
 _LAW_NUMBER = re.compile(

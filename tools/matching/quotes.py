@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
+from pincite.indexer.legal_text.amounts import cuts_number
+from pincite.indexer.legal_text.letters_for_digits import with_digits
 from pincite.indexer.page import Span
 from pincite.indexer.readable import is_raised, level, seen, visible, whole
-from pincite.indexer.records.amounts import cuts_number
-from pincite.indexer.records.letters_for_digits import with_digits
 from pincite.indexer.sized_cache import SizedCache
 
 _QUOTE_MARKS = frozenset("'\"`´‘’‚‛“”„‟‹›«»′″")

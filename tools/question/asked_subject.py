@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from pincite.tools.asked_words import asked_words
-from pincite.tools.question.asking import is_asking
+from pincite.tools.matching.query_words import asked_words
+from pincite.tools.question.asking_words import is_asking
 from pincite.tools.question.model import Question
 
 

@@ -6,8 +6,8 @@ these rules follow; `benchmarks/complexity.py` measures them beside a trained cl
 
 import re
 
-from pincite.tools.question.kind import asked, is_polar, names_place
 from pincite.tools.question.model import Complexity, Question, QuestionKind
+from pincite.tools.question.question_kind import asked, is_polar, names_place
 
 _TOLD_APART = re.compile(
     r"\b(?:combined|added\s+together|respectively|one\s+(?:under|in|from|of)\b.*\band\s+(?:one|the\s+other)\s+(?:under|in|from|of)|"

@@ -8,7 +8,7 @@ analyzer makes them.
 from collections.abc import Iterator
 from functools import cache
 
-from pincite.indexer.analyze import words
+from pincite.indexer.legal_text.analyzer import words
 
 _SHARE = 0.5
 """Of a text's words that a concept's name must make up; decision 0010 has what other shares did."""

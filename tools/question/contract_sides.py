@@ -11,7 +11,7 @@ from pincite.indexer.families import title_key
 from pincite.indexer.model import DocumentKind
 from pincite.indexer.page import Span
 from pincite.tools.corpus import Corpus
-from pincite.tools.party_words import COMPANY_WORDS, plain
+from pincite.tools.matching.party_words import COMPANY_WORDS, plain
 from pincite.tools.question.model import Named, NamedBy, Question, QuestionKind
 
 _PARTED = re.compile(r"\s*[,;:]\s*|\s+(?:and|or|than|versus)\s+", re.IGNORECASE)

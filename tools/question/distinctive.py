@@ -9,10 +9,10 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pincite.indexer.analyze import words
+from pincite.indexer.legal_text.analyzer import words
 from pincite.indexer.model import Identity
 from pincite.tools.corpus import Corpus
-from pincite.tools.party_words import party_words
+from pincite.tools.matching.party_words import party_words
 from pincite.tools.question.model import Named, NamedBy, Question
 
 _SHARE = 0.1

@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterator
 
-from pincite.indexer.analyze import words
+from pincite.indexer.legal_text.analyzer import words
 from pincite.indexer.store.base import TermQuery
 from pincite.tools.corpus import Corpus
 from pincite.tools.matching.honorifics import HONORIFICS
-from pincite.tools.party_words import COMPANY_WORDS
+from pincite.tools.matching.party_words import COMPANY_WORDS
 from pincite.tools.question.distinctive import name_stems, name_words
 from pincite.tools.question.model import Named, NamedBy, Question
 

@@ -3,18 +3,18 @@
 import re
 from collections.abc import Iterator
 
-from pincite.indexer.analyze import analyze
 from pincite.indexer.extract.long_blanks import shorten
+from pincite.indexer.legal_text.analyzer import analyze
+from pincite.indexer.legal_text.identifiers import case_id, citations, docket_numbers, instrument_numbers, law_number
+from pincite.indexer.legal_text.patterns import common
+from pincite.indexer.legal_text.patterns.companies import FORM
 from pincite.indexer.page import Span
-from pincite.indexer.patterns import common
-from pincite.indexer.patterns.companies import FORM
 from pincite.indexer.readable import readable
-from pincite.indexer.references import case_id, citations, docket_numbers, instrument_numbers, law_number
 from pincite.indexer.sized_cache import SizedCache
-from pincite.tools.case_numbers import typed_cases
-from pincite.tools.question.dates import read_named_dates
-from pincite.tools.question.kind import kind_of
+from pincite.tools.matching.typed_case_numbers import typed_cases
+from pincite.tools.question.dates_asked import read_named_dates
 from pincite.tools.question.model import Locator, Mention, PageLocator, Question
+from pincite.tools.question.question_kind import kind_of
 from pincite.tools.question.schedules import in_schedules
 
 _TITLE_TAIL = r"(?:Law|Laws|Act|Regulations|Rules|Code|Agreement|Contract|Deed|Lease)"

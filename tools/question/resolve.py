@@ -6,20 +6,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from pincite.indexer.analyze import words
 from pincite.indexer.families import title_key
+from pincite.indexer.legal_text.analyzer import words
+from pincite.indexer.legal_text.identifiers import court_cited, same_law
 from pincite.indexer.model import Document, DocumentKind
 from pincite.indexer.page import Span
-from pincite.indexer.references import court_cited, same_law
 from pincite.indexer.store.base import TermQuery
-from pincite.tools.case_numbers import series_of
 from pincite.tools.corpus import Corpus
-from pincite.tools.party_words import COMPANY_WORDS, party_words, plain
+from pincite.tools.matching.party_words import COMPANY_WORDS, party_words, plain
+from pincite.tools.matching.typed_case_numbers import series_of
 from pincite.tools.question.contract_sides import sides_named
-from pincite.tools.question.loosely_named import loosely_named
-from pincite.tools.question.members import cues_of, is_original, is_version, narrowed
+from pincite.tools.question.family_member import cues_of, is_original, is_version, narrowed
 from pincite.tools.question.model import Mention, Named, NamedBy, Question, Resolution
-from pincite.tools.question.parties import best_share, meet
+from pincite.tools.question.partial_titles import loosely_named
+from pincite.tools.question.parties_named import best_share, meet
 from pincite.tools.question.subject import documents_meant, subject_clause
 
 _ADJACENT = 40

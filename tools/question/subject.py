@@ -5,7 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from pincite.indexer.analyze import words
+from pincite.indexer.legal_text.analyzer import words
 from pincite.indexer.model import Document
 from pincite.indexer.page import PageRef, Span
 from pincite.indexer.store.base import TermQuery

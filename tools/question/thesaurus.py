@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from itertools import pairwise
 
-from pincite.indexer.analyze import words
+from pincite.indexer.legal_text.analyzer import words
 
 _DATA = "synonyms.txt"
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from weakref import WeakKeyDictionary
 
+from pincite.indexer.legal_text.patterns import amendment_formulas as patterns
 from pincite.indexer.model import LEGISLATION, Document, DocumentKind, Section, SectionKind
 from pincite.indexer.page import Page, Position
-from pincite.indexer.patterns import instruments as patterns
 from pincite.tools.corpus import Corpus
 from pincite.tools.question.parse import parse
 from pincite.tools.question.resolve import resolve

@@ -4,15 +4,15 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
+from pincite.indexer.legal_text.patterns import amendment_formulas as patterns
 from pincite.indexer.model import Document, Fact, Section
 from pincite.indexer.page import Position, Span
-from pincite.indexer.patterns import instruments as patterns
-from pincite.indexer.records.references import read_references
+from pincite.indexer.records.cross_references import read_references
 from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.amending import Amended
 from pincite.tools.retrieval.passage import Stretch, Words, stretches_on
-from pincite.tools.retrieval.printed import is_printed
-from pincite.tools.retrieval.references import RELATIVE
+from pincite.tools.retrieval.reference_targets import RELATIVE
+from pincite.tools.retrieval.reprinted_provisions import is_printed
 
 _SHORT = 400
 """Characters of a unit that makes one statement."""

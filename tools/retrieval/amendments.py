@@ -16,9 +16,9 @@ from pincite.tools.retrieval.amending_orders import Order, Orders, orders, order
 from pincite.tools.retrieval.in_force import are_in_force
 from pincite.tools.retrieval.inbound_references import InboundReferences
 from pincite.tools.retrieval.passage import Passage, Words, passage_of
-from pincite.tools.retrieval.printed import home_of, printed_units
 from pincite.tools.retrieval.provisions import find_sections, read_pinpoint, section_places
-from pincite.tools.retrieval.references import Place, resolve_reference
+from pincite.tools.retrieval.reference_targets import Place, resolve_reference
+from pincite.tools.retrieval.reprinted_provisions import home_of, printed_units
 
 _AMENDING = (DocumentKind.AMENDMENT_LAW, DocumentKind.CONTRACT_AMENDMENT)
 _UNITS = (SectionKind.ARTICLE, SectionKind.CLAUSE, SectionKind.PARAGRAPH, SectionKind.SCHEDULE)

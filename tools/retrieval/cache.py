@@ -19,8 +19,8 @@ from pincite.indexer.errors import MissingExtra, UsageError
 from pincite.indexer.store.base import Manifest
 from pincite.tools.errors import CacheUnavailable
 from pincite.tools.logs import warn
+from pincite.tools.retrieval.cache_counts import Rate
 from pincite.tools.retrieval.circuit import Circuit
-from pincite.tools.retrieval.tally import Rate
 
 if TYPE_CHECKING:
     from redis import Redis

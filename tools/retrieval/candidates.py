@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from pincite.indexer.analyze import words
 from pincite.indexer.embed.base import Vectors
-from pincite.indexer.lines import squeeze
+from pincite.indexer.legal_text.analyzer import words
+from pincite.indexer.legal_text.body_lines import squeeze
 from pincite.indexer.model import Chunk
 from pincite.indexer.page import PageRef
 from pincite.indexer.store.base import ChunkHit, TermQuery

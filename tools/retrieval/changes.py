@@ -4,11 +4,11 @@ import re
 from dataclasses import dataclass
 from datetime import date
 
+from pincite.indexer.legal_text.dates import read_dates
+from pincite.indexer.legal_text.patterns import amendment_formulas as patterns
+from pincite.indexer.legal_text.patterns import title_pages
 from pincite.indexer.model import Document, Section, SectionKind
 from pincite.indexer.page import PageRef
-from pincite.indexer.patterns import instruments as patterns
-from pincite.indexer.patterns import title_pages
-from pincite.indexer.records.dates import read_dates
 from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.amendments import SHOWN, Amendment, amendments
 from pincite.tools.retrieval.commencement import Begins, unit_begins

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import lru_cache
 
-from pincite.indexer.lines import squeeze
+from pincite.indexer.legal_text.body_lines import squeeze
+from pincite.indexer.legal_text.dates import read_dates
+from pincite.indexer.legal_text.patterns import amendment_formulas as patterns
 from pincite.indexer.model import Document, DocumentKind, Fact
 from pincite.indexer.page import PageRef
-from pincite.indexer.patterns import instruments as patterns
-from pincite.indexer.records.dates import read_dates
 from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.law_ties import ties
 

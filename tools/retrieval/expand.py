@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from pincite.indexer.model import Section
-from pincite.indexer.records.references import read_references
+from pincite.indexer.records.cross_references import read_references
 from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.amendments import Amendment, amendments
 from pincite.tools.retrieval.limits import Limit, carve_outs, own_limits
 from pincite.tools.retrieval.passage import Passage, Words, passage_of
-from pincite.tools.retrieval.references import Place, Unresolved, resolve_reference
+from pincite.tools.retrieval.reference_targets import Place, Unresolved, resolve_reference
 from pincite.tools.retrieval.terms import UsedTerm, used_terms
 
 

@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from pincite.indexer.analyze import words
+from pincite.indexer.legal_text.analyzer import words
 from pincite.indexer.model import DocumentKind
 from pincite.indexer.store.base import TermQuery
 from pincite.tools.corpus import Corpus
-from pincite.tools.question.described import Description
+from pincite.tools.question.descriptions import Description
 from pincite.tools.question.distinctive import NameWords, name_words
 
 _WORD = re.compile(r"\w+")

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from datetime import date
 
 from pincite.indexer.families import title_key
-from pincite.indexer.lines import squeeze
+from pincite.indexer.legal_text.body_lines import squeeze
+from pincite.indexer.legal_text.identifiers import same_law
 from pincite.indexer.model import LEGISLATION, Document, DocumentKind, Relation
 from pincite.indexer.page import PageRef
-from pincite.indexer.references import same_law
 from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.commencement import Begins, commencement, version_begins, version_date
 from pincite.tools.retrieval.law_ties import ties

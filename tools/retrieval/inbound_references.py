@@ -8,7 +8,7 @@ from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.copies import copies_of
 from pincite.tools.retrieval.passage import Passage
 from pincite.tools.retrieval.provisions import read_pinpoint
-from pincite.tools.retrieval.references import RELATIVE, Place, resolve_reference
+from pincite.tools.retrieval.reference_targets import RELATIVE, Place, resolve_reference
 
 
 class InboundReferences:

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
+from pincite.indexer.legal_text.identifiers import same_law
 from pincite.indexer.model import Document, LawNumber, Relation
 from pincite.indexer.page import PageRef
-from pincite.indexer.references import same_law
 from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.amending import amending_parts, instruments
 from pincite.tools.retrieval.commencement import Begins, commencement, version_begins

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from pincite.indexer.lines import squeeze
+from pincite.indexer.legal_text.body_lines import squeeze
 from pincite.indexer.model import Fact, Section
 from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.provisions import place_on

@@ -4,8 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from pincite.indexer.legal_text.identifiers import same_law
 from pincite.indexer.model import Document, DocumentKind, LawNumber, Relation
-from pincite.indexer.references import same_law
 from pincite.tools.corpus import Corpus
 
 _KINDS = frozenset({"amends", "amended_by", "amends_contract", "repeals"})

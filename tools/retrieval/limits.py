@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
 
+from pincite.indexer.legal_text.patterns import exceptions as patterns
 from pincite.indexer.model import Fact, Section
 from pincite.indexer.page import Position, Span
-from pincite.indexer.patterns import exceptions as patterns
-from pincite.indexer.records.references import read_references
+from pincite.indexer.records.cross_references import read_references
 from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.inbound_references import InboundReferences
 from pincite.tools.retrieval.passage import Passage, Stretch, Words, stretches_on

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Iterator
 
+from pincite.indexer.legal_text.identifiers import same_law
 from pincite.indexer.model import PASSAGE_FIELDS, Document, Fact
 from pincite.indexer.page import PageRef
-from pincite.indexer.references import same_law
 from pincite.tools.corpus import Corpus
-from pincite.tools.party_words import party_words
-from pincite.tools.question.fields import asked_fields
-from pincite.tools.question.listing import asks_for_documents
+from pincite.tools.matching.party_words import party_words
+from pincite.tools.question.asks_for_documents import asks_for_documents
+from pincite.tools.question.fields_asked import asked_fields
 from pincite.tools.question.model import Question
 from pincite.tools.retrieval.routes import Route
 

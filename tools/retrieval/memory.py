@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from threading import Lock
 from typing import Protocol
 
-from pincite.tools.retrieval.tally import Rate
+from pincite.tools.retrieval.cache_counts import Rate
 
 _ENTRY = 200
 """Bytes that an entry takes beside its key and value, about."""

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pincite.indexer.lines import squeeze
+from pincite.indexer.legal_text.body_lines import squeeze
+from pincite.indexer.legal_text.enclosing_passage import sentence_at
 from pincite.indexer.model import Section
 from pincite.indexer.page import Page, PageRef, Position, Span
-from pincite.indexer.records.passages import sentence_at
 from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.provisions import place_on, section_places
 

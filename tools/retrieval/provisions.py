@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from pincite.indexer.lines import squeeze
+from pincite.indexer.legal_text.body_lines import squeeze
 from pincite.indexer.model import Section, SectionKind
 from pincite.indexer.page import Page, Span
 from pincite.tools.question.model import Locator

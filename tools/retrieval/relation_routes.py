@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pincite.indexer.page import PageRef
 from pincite.tools.corpus import Corpus
 from pincite.tools.question.model import Question, Resolution
-from pincite.tools.question.ties import Tie, tie_asked
+from pincite.tools.question.relation_asked import Tie, tie_asked
 from pincite.tools.retrieval.amending import heads, instruments
 from pincite.tools.retrieval.routes import Route
 

@@ -4,13 +4,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pincite.indexer.analyze import words
+from pincite.indexer.legal_text.analyzer import words
 from pincite.indexer.model import Document, Section
 from pincite.indexer.page import PageRef
 from pincite.tools.corpus import Corpus
-from pincite.tools.question.defining import asked_terms
-from pincite.tools.question.fields import PRINTED_AT, asked_fields, outcome_share, plays
+from pincite.tools.question.fields_asked import PRINTED_AT, asked_fields, outcome_share, plays
 from pincite.tools.question.model import Locator, Question, QuestionKind
+from pincite.tools.question.terms_asked import asked_terms
 from pincite.tools.retrieval.provisions import Pinpoint, find_sections, nearby, of_locator
 from pincite.tools.retrieval.terms import is_asked
 

@@ -5,21 +5,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from pincite.indexer.analyze import words
+from pincite.indexer.legal_text.analyzer import words
 from pincite.indexer.model import Document, DocumentKind
 from pincite.indexer.page import Span
 from pincite.tools.corpus import Corpus
+from pincite.tools.matching.party_words import plain
 from pincite.tools.model import FamilyChoice
-from pincite.tools.party_words import plain
-from pincite.tools.question.described import descriptions
+from pincite.tools.question.descriptions import descriptions
 from pincite.tools.question.distinctive import distinctive, is_telling
 from pincite.tools.question.model import Named, Question, QuestionKind, Resolution
 from pincite.tools.question.parse import parse
 from pincite.tools.question.resolve import parties_said, resolve
 from pincite.tools.question.subject import subject_clause
-from pincite.tools.retrieval.absent import absent_names
 from pincite.tools.retrieval.families import MeantFamily, described, members_described, shortlist
 from pincite.tools.retrieval.listing import routes_to_list
+from pincite.tools.retrieval.names_not_found import absent_names
 from pincite.tools.retrieval.relation_routes import relation_routes
 from pincite.tools.retrieval.routes import Route
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from pincite.indexer.analyze import words
 from pincite.indexer.embed.base import Embedder, Vectors
+from pincite.indexer.legal_text.analyzer import words
 from pincite.indexer.page import PageRef
 from pincite.tools.corpus import Corpus
 from pincite.tools.question.concepts import concept_words

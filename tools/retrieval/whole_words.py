@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterable
 
+from pincite.indexer.legal_text.whole_sentences import whole_sentence
 from pincite.indexer.model import Fact, Section
 from pincite.indexer.page import Page, Span
-from pincite.indexer.records.whole_sentences import whole_sentence
 from pincite.tools.retrieval.passage import Stretch
 
 _LABEL = re.compile(r"\s*(?:\(?[\w.]{1,6}[.)]\s*)?(?:(?:[Aa]n?|[Tt]he)\s+)?(?:(?:term|expression|phrase|word)s?\s+)?")

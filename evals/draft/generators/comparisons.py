@@ -14,7 +14,7 @@ from pincite.indexer.model import Document, DocumentKind, Fact
 from pincite.indexer.page import PageRef
 from pincite.tools.answer_types import AnswerType, AnswerValue
 from pincite.tools.corpus import Corpus
-from pincite.tools.matching.names import key, names_equal
+from pincite.tools.matching.name_match import key, names_equal
 
 _COURT = frozenset({DocumentKind.JUDGMENT, DocumentKind.ORDER, DocumentKind.COURT_FILING})
 _CONTRACT = frozenset({DocumentKind.CONTRACT, DocumentKind.CONTRACT_AMENDMENT})

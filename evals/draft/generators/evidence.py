@@ -5,10 +5,10 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from pincite.evals.draft.model import Evidence
-from pincite.indexer.lines import squeeze
+from pincite.indexer.legal_text.body_lines import squeeze
+from pincite.indexer.legal_text.enclosing_passage import sentence_at
 from pincite.indexer.model import Fact
 from pincite.indexer.page import PageRef, Span
-from pincite.indexer.records.passages import sentence_at
 from pincite.tools.corpus import Corpus
 
 _BARE = frozenset({"made_under", "repeals", "authority", "enacted_by", "enacted", "agreement_date", "effective_date"})

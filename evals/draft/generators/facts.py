@@ -7,9 +7,9 @@ from pincite.evals.draft.generators.evidence import quote_of
 from pincite.evals.draft.generators.fields import SINGLE, Asked, Subject
 from pincite.evals.draft.model import Candidate, Evidence
 from pincite.evals.draft.naming import Names
+from pincite.indexer.legal_text.dates import read_dates
 from pincite.indexer.model import Document, Fact
 from pincite.indexer.page import PageRef
-from pincite.indexer.records.dates import read_dates
 from pincite.tools.answer_types import AnswerType, AnswerValue
 from pincite.tools.corpus import Corpus
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from pincite.evals.draft.generators.wording import PREDICATE, Posed, lowered, opening
-from pincite.indexer.records.amounts import read_numbers
+from pincite.indexer.legal_text.amounts import read_numbers
 from pincite.tools.answer_types import AnswerType
 
 _COUNT = r"(?:(?:[a-z]+(?:[ -][a-z]+){0,3} ?)?\(\d{1,3}\)|\d{1,3}|[a-z]+(?:-[a-z]+)?)"

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 
 from pincite.evals.draft.generators.wording import Posed
-from pincite.indexer.patterns.currencies import CODES
-from pincite.indexer.records.amounts import read_numbers
+from pincite.indexer.legal_text.amounts import read_numbers
+from pincite.indexer.legal_text.patterns.currencies import CODES
 from pincite.tools.answer_types import AnswerType
 
 # a fine of up to USD 10,000 · a minimum total charge of $2,000

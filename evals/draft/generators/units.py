@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pincite.indexer.lines import squeeze
+from pincite.indexer.legal_text.body_lines import squeeze
 from pincite.indexer.model import Document, DocumentKind, Section, SectionKind
 from pincite.indexer.page import PageRef
 from pincite.tools.corpus import Corpus

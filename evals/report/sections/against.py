@@ -2,7 +2,7 @@
 
 from pincite.evals.compare.comparison import Comparison, chance_sentence, compare
 from pincite.evals.compare.questions import QuestionChange, Side
-from pincite.evals.recorded import Run
+from pincite.evals.finished_run import Run
 from pincite.evals.report.content import Cell, Link, Paragraph, Section, Table
 from pincite.evals.report.rows import SHOWN, asked, misses
 from pincite.evals.report.wording import NOT_MEASURED, answer, between, score, signed, words

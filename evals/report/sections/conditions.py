@@ -1,7 +1,7 @@
 """What the run was made with."""
 
+from pincite.evals.finished_run import Run
 from pincite.evals.manifest import Manifest, QuestionSet
-from pincite.evals.recorded import Run
 from pincite.evals.report.content import Paragraph, Section, Table
 from pincite.evals.report.wording import counted
 from pincite.server.agent.conditions import Conditions

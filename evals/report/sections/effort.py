@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from math import ceil, floor, log10
 
-from pincite.evals.recorded import Run
+from pincite.evals.finished_run import Run
 from pincite.evals.report.charts.bars import Span, histogram, upright_scale
 from pincite.evals.report.charts.frame import Tick
 from pincite.evals.report.content import Figure, Section, Table

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from pincite.evals.bootstrap import FEW
-from pincite.evals.recorded import Run
+from pincite.evals.finished_run import Run
 from pincite.evals.report.charts.dots import DotRow, dot_chart
 from pincite.evals.report.content import Figure, Section, Table
 from pincite.evals.report.wording import between, counted, score, words

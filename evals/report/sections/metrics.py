@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from pincite.evals.finished_run import Run
 from pincite.evals.metrics import RowScore
-from pincite.evals.recorded import Run
 from pincite.evals.report.content import Section, Table
 from pincite.evals.report.wording import NOT_MEASURED, between, milliseconds, score
 from pincite.evals.summary import MONITORING, TRUSTED, Summary

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from pincite.evals.bootstrap import Interval
 from pincite.evals.failures import Failure
-from pincite.evals.recorded import Run
+from pincite.evals.finished_run import Run
 from pincite.evals.report.content import Headline
 from pincite.evals.report.rows import Asked
 from pincite.evals.report.wording import between, counted, milliseconds, percent, score, share, with_interval, words

@@ -12,7 +12,7 @@ from pincite.indexer.extract.legible import is_garbled, visible
 from pincite.indexer.extract.pdf import pictures
 from pincite.indexer.extract.pdf.doubtful import look
 from pincite.indexer.extract.pdf.lines import HYPHEN_MARKS, LINE_END, part_columns, read_boxes
-from pincite.indexer.extract.pdf.opening import open_pdf
+from pincite.indexer.extract.pdf.open_pdf import open_pdf
 from pincite.indexer.extract.pdf.rules import explains_underlining, read_revisions, strikes_out
 from pincite.indexer.extract.pdf.veil import unveil, veil
 from pincite.indexer.extract.pdf.visibility import hidden_letters, may_have_layers

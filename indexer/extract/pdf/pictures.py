@@ -12,7 +12,7 @@ import pypdfium2.raw as pdfium
 
 from pincite.indexer.extract.ocr.base import Draw, Picture
 from pincite.indexer.extract.pdf.letters import Letters, read_letters
-from pincite.indexer.extract.pdf.opening import open_pdf
+from pincite.indexer.extract.pdf.open_pdf import open_pdf
 
 _PICTURE_SHARE = 0.5
 """Share of such a page that pictures cover when it is a scan: 1.0 on scans, 0.13 at most on other pages measured."""

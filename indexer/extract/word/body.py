@@ -15,11 +15,11 @@ from pincite.indexer.extract.formulas import linear
 from pincite.indexer.extract.word.forms import control_shown, field_shown, not_read
 from pincite.indexer.extract.word.grounds import Grounds
 from pincite.indexer.extract.word.lists import Lists
-from pincite.indexer.extract.word.names import MC, M, W, children, is_on, value
 from pincite.indexer.extract.word.numerals import written
 from pincite.indexer.extract.word.running import page_numbers, references
 from pincite.indexer.extract.word.styles import Styles
 from pincite.indexer.extract.word.symbols import letter
+from pincite.indexer.extract.word.xml_names import MC, M, W, children, is_on, value
 from pincite.indexer.page import HiddenKind
 
 _WRAPPERS = frozenset("hyperlink smartTag sdt sdtContent customXml fldSimple dir bdo ruby rubyBase".split())

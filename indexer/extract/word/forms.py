@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
-from pincite.indexer.extract.word.names import MC, W, number
+from pincite.indexer.extract.word.xml_names import MC, W, number
 
 _W14 = "{http://schemas.microsoft.com/office/word/2010/wordml}"
 _DRAWINGS = (f"{W}drawing", f"{W}pict", f"{W}object", f"{MC}AlternateContent")

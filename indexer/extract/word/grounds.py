@@ -3,8 +3,8 @@
 from xml.etree.ElementTree import Element
 
 from pincite.indexer.extract.paint import WHITE, Color, Paint, read_color
-from pincite.indexer.extract.word.names import W
 from pincite.indexer.extract.word.styles import Styles
+from pincite.indexer.extract.word.xml_names import W
 from pincite.indexer.page import HiddenKind
 
 _HALF_POINT = 2 / 3

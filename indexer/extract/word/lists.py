@@ -8,9 +8,9 @@ import re
 from copy import copy
 from xml.etree.ElementTree import Element
 
-from pincite.indexer.extract.word.names import W, is_on, number, value
 from pincite.indexer.extract.word.numerals import written
 from pincite.indexer.extract.word.styles import Styles
+from pincite.indexer.extract.word.xml_names import W, is_on, number, value
 
 _LEVELS = 9
 _BULLET = "•"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
-from pincite.indexer.extract.word.names import R, W
+from pincite.indexer.extract.word.xml_names import R, W
 
 _NUMBERS = ("PAGE", "NUMPAGES", "SECTIONPAGES")
 _PLACES = ("header", "footer")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
-from pincite.indexer.extract.word.names import W, is_on, number, value
+from pincite.indexer.extract.word.xml_names import W, is_on, number, value
 
 _TOGGLED = frozenset(("strike", "vanish"))
 """What two levels of styles turn on and off again."""

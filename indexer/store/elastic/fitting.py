@@ -8,7 +8,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from pincite.indexer.errors import StoreUnusable
 from pincite.indexer.store.base import SCHEMA_VERSION, Manifest
-from pincite.indexer.store.elastic.names import Names
+from pincite.indexer.store.elastic.index_names import Names
 from pincite.indexer.store.elastic.rows import Row
 
 _MANIFEST = TypeAdapter(Manifest)

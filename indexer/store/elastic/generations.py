@@ -13,9 +13,9 @@ from pincite.indexer.errors import StoreUnusable, UnknownMatter, UsageError
 from pincite.indexer.store.base import Manifest
 from pincite.indexer.store.elastic import mappings
 from pincite.indexer.store.elastic.fitting import manifest_in
+from pincite.indexer.store.elastic.index_names import KINDS, Indices, Kind, Names, generation_name, is_too_long
 from pincite.indexer.store.elastic.leases import leased
 from pincite.indexer.store.elastic.lock import WriterLock
-from pincite.indexer.store.elastic.names import KINDS, Indices, Kind, Names, generation_name, is_too_long
 from pincite.indexer.store.elastic.rows import Row, indices_in
 from pincite.indexer.store.elastic.scanning import scan
 from pincite.indexer.store.elastic.service import Absent, Conflict, Json, Service

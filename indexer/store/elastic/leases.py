@@ -10,7 +10,7 @@ from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 
 from pincite.indexer.errors import StoreDenied, StoreError
-from pincite.indexer.store.elastic.names import Names
+from pincite.indexer.store.elastic.index_names import Names
 from pincite.indexer.store.elastic.scanning import scan
 from pincite.indexer.store.elastic.service import Absent, Service
 

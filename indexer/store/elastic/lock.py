@@ -15,7 +15,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from pincite.indexer.errors import StoreError, StoreLocked
-from pincite.indexer.store.elastic.names import Names
+from pincite.indexer.store.elastic.index_names import Names
 from pincite.indexer.store.elastic.service import Absent, Conflict, Json, Service
 
 STALE_SECONDS = 300.0

@@ -2,7 +2,7 @@
 
 from typing import Any, Literal
 
-from pincite.indexer.store.elastic.names import Kind
+from pincite.indexer.store.elastic.index_names import Kind
 
 VectorIndex = Literal["flat", "int8_hnsw"]
 Json = dict[str, Any]

@@ -6,7 +6,7 @@ from pincite.indexer.errors import NothingBefore, StoreUnusable, UnknownMatter
 from pincite.indexer.store.base import Analyzer, RolledBack
 from pincite.indexer.store.elastic.fitting import Remedy, check_analyzer
 from pincite.indexer.store.elastic.generations import Generation, Matter
-from pincite.indexer.store.elastic.names import generation_name
+from pincite.indexer.store.elastic.index_names import generation_name
 from pincite.indexer.store.elastic.writer import ElasticWriter
 
 

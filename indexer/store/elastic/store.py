@@ -10,9 +10,9 @@ from pincite.indexer.store.checking import check_reader
 from pincite.indexer.store.elastic.embeddings import EmbeddingCache
 from pincite.indexer.store.elastic.fitting import Remedy, check_analyzer
 from pincite.indexer.store.elastic.generations import Generation, IndexOptions, Matter, named
+from pincite.indexer.store.elastic.index_names import PREFIX, generation_name, matter_of
 from pincite.indexer.store.elastic.leases import Lease
 from pincite.indexer.store.elastic.lock import is_held
-from pincite.indexer.store.elastic.names import PREFIX, generation_name, matter_of
 from pincite.indexer.store.elastic.reader import ElasticReader
 from pincite.indexer.store.elastic.rollback import go_back
 from pincite.indexer.store.elastic.scanning import scan

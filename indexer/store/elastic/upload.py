@@ -10,7 +10,7 @@ from pincite.indexer.store.base import SCHEMA_VERSION, Manifest, Vectors
 from pincite.indexer.store.elastic import rows
 from pincite.indexer.store.elastic.draft import Draft
 from pincite.indexer.store.elastic.generations import Generation, Matter, manifest_of
-from pincite.indexer.store.elastic.names import Kind, generation_name
+from pincite.indexer.store.elastic.index_names import Kind, generation_name
 from pincite.indexer.store.elastic.rows import Row
 from pincite.indexer.store.elastic.scanning import ALL, count, scan
 

@@ -12,8 +12,8 @@ from pincite.indexer.store.elastic.catalogue import Catalogue
 from pincite.indexer.store.elastic.draft import Draft
 from pincite.indexer.store.elastic.embeddings import EmbeddingCache
 from pincite.indexer.store.elastic.generations import Generation, Matter
+from pincite.indexer.store.elastic.index_names import generation_name
 from pincite.indexer.store.elastic.lock import WriterLock
-from pincite.indexer.store.elastic.names import generation_name
 from pincite.indexer.store.elastic.upload import Upload
 
 

@@ -2,7 +2,7 @@
 
 from pydantic_ai.messages import ModelResponse
 
-from pincite.server.agent.models.named import COMPATIBLE
+from pincite.server.agent.models.model_by_name import COMPATIBLE
 from pincite.server.agent.offline.model import NAME as OFFLINE_NAME
 
 

@@ -3,9 +3,9 @@
 That no page holds a word shows nothing: papers say `retainer` for what is asked as `stipend`.
 """
 
-from pincite.indexer.references import citations
+from pincite.indexer.legal_text.identifiers import citations
+from pincite.server.agent.offline.evidence import View
 from pincite.server.agent.offline.transcript import Step, Transcript
-from pincite.server.agent.offline.view import View
 from pincite.server.agent.ports import SUBMIT
 
 _OF_COURTS = ("judgment", "order", "court_filing")

@@ -2,16 +2,16 @@
 
 from pincite.server.agent.offline.absence import is_absent
 from pincite.server.agent.offline.candidates import PRINTED, Candidate, Source, best
-from pincite.server.agent.offline.computed import computed
+from pincite.server.agent.offline.compared_values import computed
+from pincite.server.agent.offline.evidence import View
+from pincite.server.agent.offline.lone_values import printed_values
+from pincite.server.agent.offline.pages_for_unsure import Shown, best_pages
 from pincite.server.agent.offline.plan import amending, next_calls
 from pincite.server.agent.offline.proof import mended, pages_to_read, submission
 from pincite.server.agent.offline.provisions import definitions, start_pages
-from pincite.server.agent.offline.record import recorded
-from pincite.server.agent.offline.shown import Shown, best_pages
+from pincite.server.agent.offline.recorded_values import recorded
 from pincite.server.agent.offline.target import Target, target_of
 from pincite.server.agent.offline.transcript import Call, Transcript
-from pincite.server.agent.offline.values import printed_values
-from pincite.server.agent.offline.view import View
 
 _REPAIRS = 2
 ABSENT = Candidate(Source.ABSENT, None, (), 1.0)

@@ -13,7 +13,7 @@ from pydantic_ai.usage import RequestUsage
 
 from pincite.server.agent.offline.absence import failures
 from pincite.server.agent.offline.decide import decide
-from pincite.server.agent.offline.shown import Shown
+from pincite.server.agent.offline.pages_for_unsure import Shown
 from pincite.server.agent.offline.transcript import Call, Step, Transcript
 from pincite.server.agent.ports import SUBMIT, UNSURE
 from pincite.server.agent.prompt import parse

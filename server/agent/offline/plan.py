@@ -7,9 +7,9 @@ a list of records, and what amends the provision named. A fourth where a value w
 from collections.abc import Iterable, Iterator
 
 from pincite.indexer.page import PageRef
+from pincite.server.agent.offline.evidence import SeenDocument, View
 from pincite.server.agent.offline.target import Target
 from pincite.server.agent.offline.transcript import Call
-from pincite.server.agent.offline.view import SeenDocument, View
 from pincite.tools.argument_limits import LONGEST_QUERY
 from pincite.tools.question.model import Locator
 

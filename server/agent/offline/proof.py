@@ -8,8 +8,8 @@ from typing import Any
 
 from pincite.indexer.page import PageRef
 from pincite.server.agent.offline.candidates import Candidate, Quote
+from pincite.server.agent.offline.evidence import View
 from pincite.server.agent.offline.transcript import Call, Step
-from pincite.server.agent.offline.view import View
 from pincite.server.agent.ports import SUBMIT
 from pincite.tools.answer_types import AnswerType
 

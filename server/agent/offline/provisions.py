@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterator
 
-from pincite.indexer.analyze import words
+from pincite.indexer.legal_text.analyzer import words
 from pincite.indexer.page import PageRef
 from pincite.server.agent.offline.candidates import Candidate, Quote, Source
+from pincite.server.agent.offline.evidence import View
 from pincite.server.agent.offline.target import Target
-from pincite.server.agent.offline.view import View
 from pincite.tools.answer_types import AnswerType
 
 _LIMIT = 280

@@ -4,18 +4,18 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from pincite.indexer.analyze import words
-from pincite.indexer.patterns import currencies
-from pincite.indexer.records.dates import read_dates
-from pincite.server.agent.offline.view import View
+from pincite.indexer.legal_text.analyzer import words
+from pincite.indexer.legal_text.dates import read_dates
+from pincite.indexer.legal_text.patterns import currencies
+from pincite.server.agent.offline.evidence import View
 from pincite.tools.answer_types import AnswerType
-from pincite.tools.question.asking import is_asking, without_contrast
-from pincite.tools.question.defining import asked_terms
-from pincite.tools.question.fields import AskedField, asked_fields
-from pincite.tools.question.labelled import label_asked
+from pincite.tools.question.asking_words import is_asking, without_contrast
+from pincite.tools.question.document_pair import speaks_of_pair
+from pincite.tools.question.fields_asked import AskedField, asked_fields
+from pincite.tools.question.label_numbers import label_asked
 from pincite.tools.question.model import QuestionKind
 from pincite.tools.question.page_asked import asks_for_page
-from pincite.tools.question.pair import speaks_of_pair
+from pincite.tools.question.terms_asked import asked_terms
 from pincite.tools.retrieval.scope import without_names
 
 

@@ -10,7 +10,7 @@ from benchmarks.tool_trial.risk import scored
 from benchmarks.tool_trial.stored import StoredSubmission
 from benchmarks.tool_trial.tables import forged_table, missed_lines, needless_table, replay_table
 from pincite.evals.cases import Case
-from pincite.server.opened import OpenMatter
+from pincite.server.open_matter_parts import OpenMatter
 from pincite.tools.answer_types import AnswerType
 
 Record = Callable[..., StoredSubmission]

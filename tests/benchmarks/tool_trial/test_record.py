@@ -8,7 +8,7 @@ from benchmarks.tool_trial.record import record
 from benchmarks.tool_trial.stored import Gold, Header, Literal, StoredSubmission, Words, read_set, write_set
 from benchmarks.tool_trial.trials import MovedError, trial_of
 from pincite.evals.cases import Case
-from pincite.server.opened import OpenMatter
+from pincite.server.open_matter_parts import OpenMatter
 from pincite.tools.answer_types import AnswerType
 
 Record = Callable[..., StoredSubmission]

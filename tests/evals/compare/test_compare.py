@@ -20,8 +20,8 @@ from pincite.evals.compare.pairing import Shared
 from pincite.evals.compare.questions import Direction
 from pincite.evals.errors import RunDiffers
 from pincite.evals.failures import Failure
+from pincite.evals.finished_run import Run
 from pincite.evals.metrics import Scoring
-from pincite.evals.recorded import Run
 from pincite.evals.run import Options, run
 from pincite.server.agent.conditions import Conditions
 from pincite.server.agent.result import AskResult

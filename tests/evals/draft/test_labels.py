@@ -10,8 +10,8 @@ from typer.testing import CliRunner, Result
 from pincite.evals.cases import parse_cases
 from pincite.evals.cli import build_app
 from pincite.evals.directory import DocumentFacts
-from pincite.evals.draft.labels import label_rows, read_any_cases, rows_text
 from pincite.evals.draft.model import DraftQuestion
+from pincite.evals.draft.question_rows import label_rows, read_any_cases, rows_text
 from pincite.evals.draft.write import DraftFile
 from pincite.evals.run import Asker
 from pincite.indexer.page import PageRef

@@ -9,7 +9,7 @@ from pincite.evals.draft.propose import propose
 from pincite.indexer.page import PageRef
 from pincite.tools.answer_types import AnswerType, AnswerValue
 from pincite.tools.corpus import Corpus
-from pincite.tools.matching.names import name_in
+from pincite.tools.matching.name_match import name_in
 from pincite.tools.matching.quotes import locate_quote
 
 RECEIPT = (

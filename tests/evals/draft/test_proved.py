@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 
 from pincite.evals.draft.model import Candidate, Evidence
-from pincite.evals.draft.proved import is_proved
+from pincite.evals.draft.proof_check import is_proved
 from pincite.indexer.page import PageRef
 from pincite.server.compose.index_folder import index_events
 from pincite.server.compose.open_store import open_store

@@ -17,7 +17,7 @@ from pincite.evals.judge.agreement import (
 )
 from pincite.evals.judge.cache import open_cache
 from pincite.evals.judge.criteria import CRITERIA
-from pincite.evals.judge.labels import LabelSet, read_labels
+from pincite.evals.judge.human_labels import LabelSet, read_labels
 from pincite.evals.judge.rules import by_rule
 from pincite.indexer.page import PageRef
 from pincite.server.compose.index_folder import index_events

@@ -13,8 +13,8 @@ from typer.testing import CliRunner, Result
 from pincite.evals.cases import Case, GoldAnswer, Question
 from pincite.evals.cli import build_app
 from pincite.evals.directory import write_answers
+from pincite.evals.finished_run import read_run
 from pincite.evals.judge.criteria import CRITERIA
-from pincite.evals.recorded import read_run
 from pincite.evals.run import run
 from pincite.indexer.page import PageRef
 from pincite.server.agent.result import AskResult

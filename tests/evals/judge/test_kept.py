@@ -8,7 +8,7 @@ from pincite.evals.cases import GoldAnswer
 from pincite.evals.directory import JUDGEMENTS
 from pincite.evals.errors import BadRun
 from pincite.evals.judge.criteria import CRITERIA, Quoted
-from pincite.evals.judge.kept import read_judgements, write_judgements
+from pincite.evals.judge.judgement_file import read_judgements, write_judgements
 from pincite.evals.judge.model_judge import judge
 from pincite.indexer.page import PageRef
 from tests.evals.judge.conftest import MakeJudge, MakeSubject, ScriptedModel, verdicts

@@ -17,7 +17,7 @@ from pincite.evals.rag.metrics import (
     proxy_faithfulness,
     rag_row,
 )
-from pincite.evals.rag.shown import Shown
+from pincite.evals.rag.shown_passages import Shown
 from pincite.indexer.page import PageRef
 from pincite.server.agent.result import AskResult
 from pincite.tools.answer_types import AnswerType

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from pincite.evals.errors import TraceUnreadable
-from pincite.evals.rag.shown import read_shown
+from pincite.evals.rag.shown_passages import read_shown
 from pincite.indexer.page import PageRef
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from pincite.evals.cases import Case, GoldAnswer, GoldQuote, Question
 from pincite.evals.directory import DocumentFacts
+from pincite.evals.finished_run import Run, scored
 from pincite.evals.manifest import begun
 from pincite.evals.metrics import Outcome, Scoring
-from pincite.evals.recorded import Run, scored
 from pincite.evals.traces import TraceFacts, Usage
 from pincite.indexer.page import PageRef
 from pincite.server.agent.conditions import Conditions

@@ -4,8 +4,8 @@ from itertools import chain, pairwise
 import pytest
 
 from pincite.evals.errors import RunDiffers
+from pincite.evals.finished_run import Run
 from pincite.evals.metrics import Outcome
-from pincite.evals.recorded import Run
 from pincite.evals.report.build import report_of
 from pincite.evals.report.content import Figure, Report, Row, Rows, Section, Table, parts
 from pincite.evals.report.rows import SHOWN, UNSCORED

@@ -4,7 +4,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from pincite.evals.recorded import Run
+from pincite.evals.finished_run import Run
 from pincite.evals.report.build import report_of
 from pincite.evals.report.markdown import markdown, plain
 

@@ -8,12 +8,12 @@ from rich.console import Console
 
 from pincite.evals.cases import Case, GoldAnswer, Question
 from pincite.evals.directory import DocumentFacts
+from pincite.evals.finished_run import Run, scored
 from pincite.evals.manifest import begun
 from pincite.evals.metrics import Outcome, Scoring
-from pincite.evals.recorded import Run, scored
-from pincite.evals.retrieval.parts import headline, parts
 from pincite.evals.retrieval.render import markdown, terminal
 from pincite.evals.retrieval.report import RetrievalReport, retrieval_report
+from pincite.evals.retrieval.report_parts import headline, parts
 from pincite.evals.traces import read_trace
 from pincite.indexer.page import PageRef
 from pincite.server.agent.result import AskResult

@@ -15,9 +15,9 @@ from typer.testing import CliRunner
 
 from pincite.evals.cases import Case, Question, read_cases
 from pincite.evals.cli import build_app
+from pincite.evals.finished_run import Run, scored
 from pincite.evals.manifest import begun
 from pincite.evals.metrics import Outcome, Scoring
-from pincite.evals.recorded import Run, scored
 from pincite.evals.run import run
 from pincite.evals.shift.finding import DimensionShift, Evidence, Shift, shift
 from pincite.evals.shift.mix import holm

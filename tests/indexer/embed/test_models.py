@@ -8,9 +8,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from pincite.indexer.analyze import ANALYZER_VERSION, analyze
 from pincite.indexer.embed import load_embedder, query_side
 from pincite.indexer.errors import IndexerError
+from pincite.indexer.legal_text.analyzer import ANALYZER_VERSION, analyze
 from pincite.indexer.pipeline import build
 from pincite.indexer.store.embedded.store import EmbeddedStore
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from pincite.indexer.analyze import ANALYZER_VERSION, analyze
 from pincite.indexer.events import FileUnchanged
 from pincite.indexer.extract import outlook
 from pincite.indexer.extract.base import Unreadable
+from pincite.indexer.legal_text.analyzer import ANALYZER_VERSION, analyze
 from pincite.indexer.pipeline import build
 from pincite.indexer.reading import read_document
 from pincite.indexer.sources import Source

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from pincite.indexer.analyze import ANALYZER_VERSION, analyze
 from pincite.indexer.extract import unstructured
 from pincite.indexer.extract.base import Extraction, Unreadable
+from pincite.indexer.legal_text.analyzer import ANALYZER_VERSION, analyze
 from pincite.indexer.pipeline import build
 from pincite.indexer.reading import read_document
 from pincite.indexer.sources import Format, Source

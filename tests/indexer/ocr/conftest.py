@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw, ImageFont
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
-from pincite.indexer.analyze import ANALYZER_VERSION, analyze
+from pincite.indexer.legal_text.analyzer import ANALYZER_VERSION, analyze
 from pincite.indexer.store.embedded.store import EmbeddedStore
 
 _DPI = 150

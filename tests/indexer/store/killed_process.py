@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from pincite.indexer.analyze import ANALYZER_VERSION, analyze
 from pincite.indexer.embed.base import Vectors
+from pincite.indexer.legal_text.analyzer import ANALYZER_VERSION, analyze
 from pincite.indexer.page import PageRef
 from pincite.indexer.pipeline import build
 from pincite.indexer.store.base import TermQuery

@@ -14,7 +14,7 @@ from pincite.indexer.page import Page, PageRef
 from pincite.indexer.store.base import SCHEMA_VERSION, Manifest
 from pincite.indexer.store.elastic import leases
 from pincite.indexer.store.elastic.generations import Generation, manifest_of
-from pincite.indexer.store.elastic.names import KINDS, Names
+from pincite.indexer.store.elastic.index_names import KINDS, Names
 from pincite.indexer.store.elastic.rows import page_rows
 from pincite.indexer.store.elastic.service import Access, Json
 from pincite.indexer.store.elastic.store import ElasticStore

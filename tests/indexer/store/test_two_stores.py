@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from pincite.indexer.analyze import ANALYZER_VERSION, analyze
+from pincite.indexer.legal_text.analyzer import ANALYZER_VERSION, analyze
 from pincite.indexer.model import Family, IndexedDocument
 from pincite.indexer.pipeline import build
 from pincite.indexer.store.base import IndexReader, Store, TermQuery, Vectors

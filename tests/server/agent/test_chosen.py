@@ -6,7 +6,7 @@ import pytest
 from pydantic_ai.models.fallback import FallbackModel
 
 from pincite.indexer.errors import UsageError
-from pincite.server.agent.models.chosen import model_of, named_model, open_model
+from pincite.server.agent.models.model_choice import model_of, named_model, open_model
 from pincite.server.errors import ModelUnavailable
 from pincite.server.settings import AgentSettings, load_settings
 

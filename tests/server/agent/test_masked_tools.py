@@ -9,7 +9,7 @@ from pincite.indexer.page import PageRef
 from pincite.server.agent.masked_tools import MaskedTools
 from pincite.server.agent.ports import DeclaredTool
 from pincite.server.masking.detector import Detector
-from pincite.server.masking.known import persons
+from pincite.server.masking.known_people import persons
 from pincite.server.masking.pseudonyms import Pseudonyms
 from pincite.tools.errors import BadArguments, ToolCallError, UnknownDocument
 

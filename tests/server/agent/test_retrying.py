@@ -19,7 +19,7 @@ from pydantic_ai.models.function import AgentInfo, FunctionModel
 
 from pincite.server.agent.models.faults import is_fault
 from pincite.server.agent.models.request_settings import request_settings
-from pincite.server.agent.models.retrying import OutOfTime, Patience, RetryingModel
+from pincite.server.agent.models.retrying_model import OutOfTime, Patience, RetryingModel
 from pincite.server.errors import ProviderRefused, ProviderUnavailable
 
 pytestmark = pytest.mark.anyio

@@ -8,10 +8,10 @@ from types import ModuleType
 
 import pytest
 
-from pincite.indexer.patterns.example import Example
+from pincite.indexer.legal_text.patterns.example import Example
 from pincite.server.masking import addresses, numbers, other_names, person_names
 from pincite.server.masking.detector import Detector
-from pincite.server.masking.known import Person, persons
+from pincite.server.masking.known_people import Person, persons
 from pincite.server.masking.name_model import PACKAGE, load, windows
 from pincite.server.masking.personal import Kind
 from pincite.server.masking.pseudonyms import Pseudonyms, UnknownPlaceholder

@@ -12,10 +12,10 @@ from pincite.server.errors import TraceUnwritable
 from pincite.server.masking.pseudonyms import Pseudonyms
 from pincite.server.trace.events import ModelResponded, RunEnded, ToolCalled, ToolReturned
 from pincite.server.trace.purge_watch import PurgeWatch
+from pincite.server.trace.purged_events import WITHHELD
 from pincite.server.trace.record import TraceFile
 from pincite.server.trace.seal import Sealer
 from pincite.server.trace.verify import verify
-from pincite.server.trace.withheld import WITHHELD
 
 SECRET = "the zanzibar clause"
 SHOWN = ToolReturned("get_page", {"doc_id": "leases/quay", "text": SECRET})

@@ -8,9 +8,9 @@ import pytest
 from pincite.indexer.store.traces import remove_all_traces
 from pincite.server.logs import configure_logs
 from pincite.server.trace.events import Event, ModelResponded, Verdict
+from pincite.server.trace.observers import Observer, Tee
 from pincite.server.trace.record import TraceFile
 from pincite.server.trace.seal import Sealer
-from pincite.server.trace.tee import Observer, Tee
 from pincite.server.trace.verify import verify
 
 EVENTS = (ModelResponded("offline-2", 1, 2), Verdict("rejected", ("V3",)), Verdict("accepted", ()))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pincite.indexer.records.dates import Order, order_of, read_ambiguous_dates, read_dates
+from pincite.indexer.legal_text.dates import Order, order_of, read_ambiguous_dates, read_dates
 
 
 @pytest.mark.parametrize(

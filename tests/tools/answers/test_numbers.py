@@ -2,7 +2,7 @@
 
 import pytest
 
-from pincite.indexer.records.amounts import read_numbers
+from pincite.indexer.legal_text.amounts import read_numbers
 
 
 @pytest.mark.parametrize(

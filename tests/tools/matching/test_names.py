@@ -2,7 +2,7 @@
 
 import pytest
 
-from pincite.tools.matching.names import name_in, names_equal
+from pincite.tools.matching.name_match import name_in, names_equal
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pincite.tools.question.asking import is_asking, without_contrast
+from pincite.tools.question.asking_words import is_asking, without_contrast
 
 
 @pytest.mark.parametrize("word", ["must", "maximum", "altering", "stopped", "cited", "pages", "Who", "court's report"])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pincite.indexer.analyze import words
+from pincite.indexer.legal_text.analyzer import words
 from pincite.tools.question.concepts import concept_words
 
 

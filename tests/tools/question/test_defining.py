@@ -2,7 +2,7 @@
 
 import pytest
 
-from pincite.tools.question.defining import asked_terms
+from pincite.tools.question.terms_asked import asked_terms
 
 
 @pytest.mark.parametrize(

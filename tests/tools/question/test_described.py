@@ -2,7 +2,7 @@
 
 import pytest
 
-from pincite.tools.question.described import descriptions
+from pincite.tools.question.descriptions import descriptions
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pincite.tools.question.fields import asked_fields, outcome_share
+from pincite.tools.question.fields_asked import asked_fields, outcome_share
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,9 @@
 
 import pytest
 
-from pincite.tools.question.kind import asked, is_polar
 from pincite.tools.question.model import QuestionKind
 from pincite.tools.question.parse import parse
+from pincite.tools.question.question_kind import asked, is_polar
 
 
 @pytest.mark.parametrize(

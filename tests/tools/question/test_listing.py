@@ -2,7 +2,7 @@
 
 import pytest
 
-from pincite.tools.question.listing import asks_for_documents
+from pincite.tools.question.asks_for_documents import asks_for_documents
 
 
 @pytest.mark.parametrize(

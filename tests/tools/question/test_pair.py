@@ -2,7 +2,7 @@
 
 import pytest
 
-from pincite.tools.question.pair import speaks_of_pair
+from pincite.tools.question.document_pair import speaks_of_pair
 
 
 @pytest.mark.parametrize(

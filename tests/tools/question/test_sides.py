@@ -2,8 +2,8 @@
 
 import pytest
 
-from pincite.tools.question.labelled import label_asked
-from pincite.tools.question.sides import read_sides
+from pincite.tools.question.comparison_sides import read_sides
+from pincite.tools.question.label_numbers import label_asked
 
 
 @pytest.mark.parametrize(

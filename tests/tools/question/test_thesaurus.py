@@ -1,6 +1,6 @@
 """Words for one thing."""
 
-from pincite.indexer.analyze import words
+from pincite.indexer.legal_text.analyzer import words
 from pincite.tools.question.thesaurus import other_words
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pincite.tools.question.things import things
+from pincite.tools.question.target_nouns import things
 
 
 @pytest.mark.parametrize(

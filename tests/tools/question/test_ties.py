@@ -3,7 +3,7 @@
 import pytest
 
 from pincite.indexer.page import Span
-from pincite.tools.question.ties import Tie, tie_asked
+from pincite.tools.question.relation_asked import Tie, tie_asked
 
 NAME = "Law No. 7 of 2022"
 

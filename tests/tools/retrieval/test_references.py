@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from pincite.tools.corpus import Corpus
-from pincite.tools.retrieval.references import Place, Unresolved, resolve_reference
+from pincite.tools.retrieval.reference_targets import Place, Unresolved, resolve_reference
 
 MakeMatter = Callable[[dict[str, str]], Corpus]
 TODAY = date(2026, 1, 1)

@@ -13,10 +13,10 @@ from pincite.indexer.store.base import IndexReader
 from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
 from pincite.tools.model import SearchResult
+from pincite.tools.retrieval.cache_counts import tallied
 from pincite.tools.retrieval.memory import Memory
-from pincite.tools.retrieval.remembered import KINDS, Remembered, RememberingEmbedder, remembering, state_of
 from pincite.tools.retrieval.rerank.base import Reranking
-from pincite.tools.retrieval.tally import tallied
+from pincite.tools.retrieval.search_cache import KINDS, Remembered, RememberingEmbedder, remembering, state_of
 from pincite.tools.session import Session
 
 MakeMatter = Callable[[dict[str, str]], Corpus]

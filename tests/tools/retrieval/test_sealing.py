@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pincite.tools.retrieval.sealing import seal, unseal
+from pincite.tools.retrieval.cache_codec import seal, unseal
 
 
 @dataclass(frozen=True)

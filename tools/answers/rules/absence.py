@@ -5,7 +5,7 @@ Hard, but for what was searched in other words than those of the question and fo
 
 from collections.abc import Iterator
 
-from pincite.indexer.analyze import analyze
+from pincite.indexer.legal_text.analyzer import analyze
 from pincite.indexer.page import PageRef
 from pincite.tools.answer_types import AnswerValue
 from pincite.tools.answers.context import ValidationContext

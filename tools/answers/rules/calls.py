@@ -1,7 +1,7 @@
 """The literal calls and short excerpts that violations show."""
 
-from pincite.tools.own_words import quoted
 from pincite.tools.result_budget import literal_call
+from pincite.tools.server_words import quoted
 
 _LONGEST = 120
 _QUERY = 300

@@ -12,10 +12,10 @@ from pincite.tools.answers.steps.task import COMPARING
 from pincite.tools.answers.submission import Submission
 from pincite.tools.answers.values import is_called
 from pincite.tools.answers.verdict import Cited, Rule, Violation, doubt
-from pincite.tools.matching.names import name_in
-from pincite.tools.page_break import ends_page, runs_on
+from pincite.tools.matching.name_match import name_in
+from pincite.tools.matching.page_break import ends_page, runs_on
+from pincite.tools.question.document_pair import speaks_of_pair
 from pincite.tools.question.model import Named, QuestionKind
-from pincite.tools.question.pair import speaks_of_pair
 from pincite.tools.result_budget import listed
 
 _OF_ALL = re.compile(

@@ -6,17 +6,17 @@ Hard only for words of the closed classes of English; everything else is a doubt
 import re
 from collections.abc import Iterator
 
-from pincite.indexer.analyze import distinct_words
-from pincite.indexer.patterns.common import ORDINALS
-from pincite.indexer.records.dates import read_dates
+from pincite.indexer.legal_text.analyzer import distinct_words
+from pincite.indexer.legal_text.dates import read_dates
+from pincite.indexer.legal_text.patterns.common import ORDINALS
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.rules.calls import excerpt
 from pincite.tools.answers.steps.task import COMPARING, Task
 from pincite.tools.answers.verdict import Cited, Rule, Violation, doubt
 from pincite.tools.matching.quotes import fold_quote
 from pincite.tools.question.asked_subject import subject_stems
-from pincite.tools.question.kind import asked
 from pincite.tools.question.model import Question, QuestionKind
+from pincite.tools.question.question_kind import asked
 
 _CLOSED_CLASSES = frozenset(
     """a an the this that these those each every either neither some any no none all both such

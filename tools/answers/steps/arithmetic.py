@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from decimal import ROUND_HALF_UP, Decimal, InvalidOperation, localcontext
 
-from pincite.indexer.records.amounts import plain
+from pincite.indexer.legal_text.amounts import plain
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.steps.task import Operands, Task, combined, missing, of_another_type, settle
 from pincite.tools.answers.submission import Step

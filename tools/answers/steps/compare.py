@@ -15,7 +15,7 @@ from pincite.tools.answers.steps.time import between
 from pincite.tools.answers.submission import PerSide, Step
 from pincite.tools.answers.values import FIGURES, Kind, Operand, comparable, is_figure, is_printed, weights
 from pincite.tools.answers.verdict import Findings
-from pincite.tools.matching.names import name_in, names_equal
+from pincite.tools.matching.name_match import name_in, names_equal
 from pincite.tools.result_budget import listed
 
 _OF_DATES = frozenset({Step.EARLIEST, Step.LATEST, Step.BEFORE, Step.AFTER})

@@ -8,7 +8,7 @@ from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.steps.task import Task, missing, of_another_type, wrong
 from pincite.tools.answers.values import figures
 from pincite.tools.answers.verdict import Findings
-from pincite.tools.matching.names import key, names_equal
+from pincite.tools.matching.name_match import key, names_equal
 from pincite.tools.result_budget import listed
 
 _LISTED = 12

@@ -3,15 +3,15 @@
 import re
 from datetime import date
 
-from pincite.indexer.records.amounts import exact, read_numbers
-from pincite.indexer.records.letters_for_digits import sums_with_letters
-from pincite.indexer.records.quantities import has_unread_date, numbers_in, says_none
+from pincite.indexer.legal_text.amounts import exact, read_numbers
+from pincite.indexer.legal_text.letters_for_digits import sums_with_letters
+from pincite.indexer.legal_text.quantities import has_unread_date, numbers_in, says_none
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.steps.lists import count
 from pincite.tools.answers.steps.task import Side, Task, missing, wrong
 from pincite.tools.answers.values import Kind, Operand, is_called, is_figure, is_printed, long_date, read
 from pincite.tools.answers.verdict import Cited, Findings
-from pincite.tools.matching.names import name_in
+from pincite.tools.matching.name_match import name_in
 from pincite.tools.matching.quotes import locate_all
 from pincite.tools.question.page_asked import asks_for_page
 from pincite.tools.result_budget import listed

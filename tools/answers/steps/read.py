@@ -5,9 +5,9 @@ from dataclasses import replace
 from decimal import Decimal
 from itertools import permutations
 
-from pincite.indexer.records.amounts import exact, read_numbers
-from pincite.indexer.records.dates import read_dates
-from pincite.indexer.records.quantities import dates_in, numbers_in
+from pincite.indexer.legal_text.amounts import exact, read_numbers
+from pincite.indexer.legal_text.dates import read_dates
+from pincite.indexer.legal_text.quantities import dates_in, numbers_in
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.steps.printed import printed
 from pincite.tools.answers.steps.task import Task

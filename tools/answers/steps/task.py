@@ -8,13 +8,13 @@ from functools import cached_property
 from itertools import product
 from typing import TypeVar
 
-from pincite.indexer.records.amounts import exact
-from pincite.indexer.records.quantities import has_unread_date
+from pincite.indexer.legal_text.amounts import exact
+from pincite.indexer.legal_text.quantities import has_unread_date
 from pincite.tools.answer_types import AnswerType, AnswerValue
 from pincite.tools.answers.submission import Step, Submission
 from pincite.tools.answers.values import Kind, Operand, figures, is_figure, prints_label, read
 from pincite.tools.answers.verdict import Cited, Findings, Rule, Violation, doubt
-from pincite.tools.matching.names import key
+from pincite.tools.matching.name_match import key
 from pincite.tools.result_budget import listed
 
 COMPARING = frozenset(

@@ -7,11 +7,11 @@ from decimal import Decimal
 from itertools import combinations, islice, product
 
 from pincite.tools.answer_types import AnswerType
+from pincite.tools.answers.last_day import is_working, last_days
 from pincite.tools.answers.steps.task import MOST, Operands, Task, combined, of_another_type, settle
 from pincite.tools.answers.submission import Step
 from pincite.tools.answers.values import Kind, Operand
 from pincite.tools.answers.verdict import Findings
-from pincite.tools.last_day import is_working, last_days
 
 _UNITS = {Step.DAYS: "day", Step.MONTHS: "month", Step.YEARS: "year"}
 _PLUS = {Step.PLUS_DAYS: "day", Step.PLUS_MONTHS: "month", Step.PLUS_YEARS: "year"}

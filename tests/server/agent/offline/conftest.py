@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from anyio.from_thread import start_blocking_portal
 
+from pincite.server.agent.offline.evidence import View
 from pincite.server.agent.offline.target import Target, target_of
 from pincite.server.agent.offline.transcript import Call, Step, Transcript
-from pincite.server.agent.offline.view import View
 from pincite.server.agent.ports import SUBMIT
 from pincite.server.agent.result import AskResult
 from pincite.server.compose.index_folder import index_events

@@ -7,7 +7,7 @@ import pytest
 
 from pincite.indexer.page import PageRef
 from pincite.server.agent.offline.candidates import Candidate, Quote, Source
-from pincite.server.agent.offline.shown import Shown, best_pages
+from pincite.server.agent.offline.pages_for_unsure import Shown, best_pages
 from pincite.tools.answer_types import AnswerType
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pincite.server.agent.offline.candidates import Candidate, best
-from pincite.server.agent.offline.computed import computed
+from pincite.server.agent.offline.compared_values import computed
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.submission import Step
 

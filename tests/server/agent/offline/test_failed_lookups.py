@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pincite.server.agent.asker import Asker
-from pincite.server.agent.models.named import load_model
+from pincite.server.agent.models.model_by_name import load_model
 from pincite.server.agent.ports import LocalTools
 from pincite.server.agent.result import AskResult
 from pincite.server.settings import Settings, TraceSettings

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pincite.indexer.analyze import distinct_words
+from pincite.indexer.legal_text.analyzer import distinct_words
 from pincite.server.agent.offline.candidates import Candidate, Source, best
-from pincite.server.agent.offline.values import printed_values, spoken_of, worths
+from pincite.server.agent.offline.lone_values import printed_values, spoken_of, worths
 from pincite.tools.answer_types import AnswerType
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pincite.server.agent.offline.candidates import Candidate, Source, best
-from pincite.server.agent.offline.record import distinct, is_of_missing_record, recorded
+from pincite.server.agent.offline.recorded_values import distinct, is_of_missing_record, recorded
 from pincite.tools.answer_types import AnswerType
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import pytest
 
 from pincite.indexer.page import PageRef
 from pincite.server.agent.asker import Asker
-from pincite.server.agent.models.named import load_model
+from pincite.server.agent.models.model_by_name import load_model
 from pincite.server.agent.offline.decide import decide
 from pincite.server.agent.offline.transcript import Call
 from pincite.server.agent.ports import SUBMIT, DeclaredTool, LocalTools

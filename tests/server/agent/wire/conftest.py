@@ -12,9 +12,9 @@ from pydantic_ai.messages import ModelRequest, UserPromptPart
 from pydantic_ai.models import ModelRequestParameters
 from pydantic_ai.tools import ToolDefinition
 
-from pincite.server.agent.models.chosen import open_model
+from pincite.server.agent.models.model_choice import open_model
 from pincite.server.agent.models.request_settings import request_settings
-from pincite.server.agent.models.retrying import Patience, RetryingModel
+from pincite.server.agent.models.retrying_model import Patience, RetryingModel
 from pincite.server.compose.index_folder import index_events
 from pincite.server.compose.open_store import open_store
 from pincite.server.settings import load_settings

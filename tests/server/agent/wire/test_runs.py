@@ -221,7 +221,7 @@ async def test_a_response_that_a_filter_withheld_is_told_with_its_provider_and_r
     def withheld(messages: list[ModelMessage], info: AgentInfo) -> ModelResponse:
         return ModelResponse(parts=[], finish_reason="content_filter")
 
-    monkeypatch.setattr("pincite.server.agent.models.chosen.load_model", lambda *_: FunctionModel(withheld))
+    monkeypatch.setattr("pincite.server.agent.models.model_choice.load_model", lambda *_: FunctionModel(withheld))
     result = await ask(indexed, QUESTION, model="openai:any")
     assert result.status == "failed"
     assert result.error == (

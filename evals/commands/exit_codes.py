@@ -1,0 +1,33 @@
+"""How a command ends: 0 ok · 1 failed · 2 usage · 4 gate missed · 5 store locked or service down · 130 interrupted."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NoReturn
+
+import typer
+
+from pincite.evals.errors import EvalError, UsageFault
+from pincite.indexer.errors import IndexerError, StoreLocked, StoreUnavailable, UnknownMatter, UsageError
+from pincite.server.errors import ServerError
+from pincite.tools.printable import visible
+
+EXIT_FAILED, EXIT_USAGE, EXIT_GATE_MISSED, EXIT_UNAVAILABLE, EXIT_INTERRUPTED = 1, 2, 4, 5, 130
+
+
+@contextmanager
+def faults_told() -> Iterator[None]:
+    """End the command with one sentence and its exit code on every error that is raised on purpose."""
+    try:
+        yield
+    except (UsageFault, UsageError, UnknownMatter) as error:
+        leave(str(error), EXIT_USAGE)
+    except (StoreLocked, StoreUnavailable, ConnectionError) as error:
+        leave(str(error), EXIT_UNAVAILABLE)
+    except (EvalError, IndexerError, ServerError, OSError) as error:
+        leave(str(error), EXIT_FAILED)
+
+
+def leave(message: str, code: int) -> NoReturn:
+    """End the command: `message` to stderr, with nothing in it that a terminal would obey."""
+    typer.echo(visible(message), err=True)
+    raise typer.Exit(code)

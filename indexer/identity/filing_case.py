@@ -1,0 +1,48 @@
+"""The case that a letter, a notice, a form or another paper without a caption is filed in, by its heading. Pure."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import takewhile
+
+from pincite.indexer.identity.base import Identified
+from pincite.indexer.identity.case_numbers import read_numbers
+from pincite.indexer.identity.cell_types import Cell, Kind
+from pincite.indexer.identity.opening_cells import is_prose
+from pincite.indexer.legal_text.body_lines import body_lines
+from pincite.indexer.legal_text.identifiers import case_numbers
+from pincite.indexer.legal_text.patterns import caption_lines as patterns
+from pincite.indexer.legal_text.patterns.kinds import SALUTATION
+from pincite.indexer.legal_text.patterns.title_pages import SUBJECT
+from pincite.indexer.model import LEGISLATION, DocumentKind
+from pincite.indexer.page import Page
+
+_NEVER = LEGISLATION | {DocumentKind.CONTRACT, DocumentKind.CONTRACT_AMENDMENT, DocumentKind.ENACTMENT_NOTICE}
+_LINES = 15
+_OF_CASE = re.compile(r"(?:case|claim|appeal|action|suit|cause|matter|petition|docket|proceeding)", re.IGNORECASE)
+"""What begins the label of a case's number, and of no other paper's."""
+
+
+def filed_in(found: Identified, pages: Sequence[Page]) -> Identified:
+    """Return the paper with the facts `case_id` of its heading: its first lines, and the subject of a letter.
+
+    A number in a sentence is one that the paper cites. Laws and contracts are filed in no case, and what has a number
+    of a case keeps it.
+    """
+    if found.identity.case_ids or found.identity.kind in _NEVER:
+        return found
+    numbers, _ = read_numbers(list(_heading(pages[0])), (), pages)
+    facts = [fact for fact in numbers if fact.field == "case_id"]
+    ids = tuple(fact.value for fact in facts)
+    return replace(found, identity=replace(found.identity, case_ids=ids), facts=(*found.facts, *facts))
+
+
+def _heading(first: Page) -> Iterator[Cell]:
+    """The lines with the number of a case down to the first sentence; of a letter, those of its subject alone."""
+    dear, subject = SALUTATION.search(first.body), SUBJECT.search(first.body)
+    start = subject.start() if subject else dear.end() if dear else 0
+    below = (line for line in body_lines([first]) if line.span.end > start)
+    for line in [*takewhile(lambda line: subject or not is_prose(line.text), below)][: 1 if subject else _LINES]:
+        label = patterns.NUMBER.search(line.text)
+        if (label and _OF_CASE.match(label["label"])) or case_numbers(line.text):
+            yield Cell(first.number, line.span, line.text, Kind.NUMBER)

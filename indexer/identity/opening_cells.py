@@ -1,0 +1,295 @@
+"""The opening of a court paper: its first lines cut into cells, each typed by what it holds. Pure.
+
+A cell is a line, or the part of one between the rules of a caption, the columns of a table or wide blanks. No cell is
+known by its place: a logo, the menus of a web page or a citation above the caption change nothing.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import chain, pairwise, zip_longest
+
+from pincite.indexer.identity.cell_types import Cell, Kind, unwoven
+from pincite.indexer.identity.court_dates import is_dated
+from pincite.indexer.legal_text.body_lines import Line, lines_of, squeeze
+from pincite.indexer.legal_text.identifiers import citations
+from pincite.indexer.legal_text.mended_words import mended, seams
+from pincite.indexer.legal_text.patterns import caption_lines as patterns
+from pincite.indexer.legal_text.patterns import court_layout
+from pincite.indexer.legal_text.patterns import judge_styles as benches
+from pincite.indexer.legal_text.patterns.citations import US_CITED
+from pincite.indexer.legal_text.patterns.jurisdiction import is_named_court
+from pincite.indexer.page import Page, Span
+
+_PAGES, _LINES = 3, 90
+_LONG = 400
+"""Characters from which on a line is one whose own lines were joined."""
+_PROSE_WORDS, _PROSE_SHARE = 7, 0.5
+_HEADING_WORDS, _COURT_WORDS, _NUMBER_WORDS, _LABEL_WORDS = 7, 16, 14, 4
+_FULL_LINE = 70
+_NEAR = 4
+"""Rows within which another row of several cells is of the same columns."""
+_EDGE, _FEW, _REPEATED, _SHORT = 3, 8, 3, 8
+"""Lines at the edges of a page, pages looked at for lines that stand on several, how many make one, and its length."""
+_DIGITS = re.compile(r"\d+")
+
+
+def read_opening(pages: Sequence[Page]) -> list[Cell]:
+    """Return the cells of the first lines of the first pages, column by column where a rule parts two columns."""
+    cells: list[Cell] = []
+    again = _repeated(pages)
+    for page in pages[:_PAGES]:
+        lines = unwoven([line for line in _lines(page) if _plain(line) not in again])[:_LINES]
+        by_colons = sum(line.text == ":" or line.text.endswith(" :") for line in lines) > 2
+        rows = list(_valued([_cut(line, by_colons=by_colons) for line in lines]))
+        for cell in _columns(rows, page.running):
+            text = patterns.MARKS.sub("", mended(squeeze(cell.text)))
+            cells.append(Cell(cell.page, cell.span, text, _kind(text)))
+    return list(_in_context(cells))
+
+
+def is_prose(text: str) -> bool:
+    """Tell whether a line is of running text: at least half of its words begin small."""
+    words = [word for word in text.split() if word[0].isalpha()]
+    named = len(words) > 1 and all(word.isupper() and len(word) > 1 for word in words[:2])
+    small = sum(word[0].islower() for word in words)
+    return not named and len(words) >= _PROSE_WORDS and small >= _PROSE_SHARE * len(words)
+
+
+def _repeated(pages: Sequence[Page]) -> set[str]:
+    """The lines, numbers apart, that stand amid the lines of three pages or more: they are of no page's text."""
+    amid = ({_plain(line) for line in lines_of(p.number, p.running)[_EDGE:-_EDGE]} for p in pages[:_FEW])
+    seen = Counter(chain.from_iterable(amid))
+    return {text for text, count in seen.items() if count >= _REPEATED and len(text) > _SHORT}
+
+
+def _plain(line: Line) -> str:
+    return _DIGITS.sub("", line.text)
+
+
+def _lines(page: Page) -> Iterator[Line]:
+    """The lines of a page; one whose own lines were joined is cut where they began."""
+    for line in lines_of(page.number, page.running):
+        labels = patterns.LABELLED.finditer(line.text) if len(line.text) > _LONG else ()
+        marks = (*labels, *patterns.ROLE_ENDS.finditer(line.text))
+        edges = sorted({0, *(match.end() for match in marks), *seams(line.text), len(line.text)})
+        yield from (_part(line, start, end) for start, end in pairwise(edges))
+
+
+def _valued(rows: Sequence[list[Line]]) -> Iterator[list[Line]]:
+    """The rows, with a label and its value as one line: they may be two cells of a row, or two lines."""
+    taken = False
+    for row, below in zip_longest(rows, rows[1:]):
+        if taken or not row or not patterns.LABEL.match(row[0].text):
+            if not taken:
+                yield row
+            taken = False
+            continue
+        apart = len(row) == 1
+        taken = apart and bool(below) and patterns.LABEL_ABOVE.match(row[0].text) is not None and _is_value(below[0])
+        label, *values = [*row, *below] if taken else row
+        text = f"{label.text.rstrip(' :')}: {' '.join(value.text.lstrip(': ') for value in values)}"
+        yield [Line(label.page, Span(label.span.start, [label, *values][-1].span.end), text)] if values else row
+
+
+def _is_value(line: Line) -> bool:
+    text = line.text
+    sentence = patterns.LABEL.match(text) or text.endswith(":") or patterns.ITEM.match(text) or is_prose(text)
+    return len(text.split()) <= _COURT_WORDS and not sentence
+
+
+def _cut(line: Line, *, by_colons: bool) -> list[Line]:
+    """The cells of a line; a bracket that was opened in the line is no rule between columns."""
+    split = patterns.COLONS if by_colons else patterns.GUTTER
+    opened = any(mark in line.text for mark in "([")
+    if "|" in line.text:
+        split = patterns.BARS
+    elif opened or not split.search(line.text):
+        split = patterns.BLANKS
+    edges = [0, *(edge for match in split.finditer(line.text) for edge in match.span()), len(line.text)]
+    cells = [_part(line, start, end) for start, end in zip(edges[::2], edges[1::2], strict=True)]
+    if split is patterns.BLANKS:
+        return [cell for cell in cells if cell.text]
+    return cells[1:] if not cells[0].text and len(cells) > 2 else cells  # a rule on both sides
+
+
+def _part(line: Line, start: int, end: int) -> Line:
+    text = line.text[start:end]
+    start += len(text) - len(text.lstrip())
+    text = text.strip()
+    return Line(line.page, Span(line.span.start + start, line.span.start + start + len(text)), text)
+
+
+def _columns(rows: Sequence[list[Line]], body: str) -> Iterator[Line]:
+    """The cells in reading order: column by column where rows of several cells stand near one another.
+
+    A table that gives each name its role beside it is read row by row.
+    """
+    several = [index for index, row in enumerate(rows) if len(row) > 1]
+    apart = [0, *(at for at, last in zip(several[1:], several, strict=False) if at - last > _NEAR), len(rows)]
+    for start, end in pairwise(apart):
+        within = [index for index in several if start <= index < end]
+        first, last = (within[0], within[-1] + 1) if within else (end, end)
+        yield from (cell for row in (*rows[start:first],) for cell in row if cell.text)
+        yield from _block([row for row in rows[first:last] if row], body)
+        yield from (cell for row in rows[last:end] for cell in row if cell.text)
+
+
+def _block(table: Sequence[list[Line]], body: str) -> Iterator[Line]:
+    filled = [[cell for cell in row if cell.text] for row in table]
+    beside = any(len(row) > 1 and patterns.BETWEEN.match(row[0].text) for row in filled)
+    if beside or all(patterns.ROLE.match(row[-1].text) for row in filled if len(row) > 1):
+        yield from (cell for row in filled for cell in row)
+        return
+    right = min(_place(row[1], body) for row in table if len(row) > 1)
+    blank = Line(table[0][0].page, Span(0, 0), "")
+    placed = [[blank, *row] if len(row) == 1 and _place(row[0], body) >= right else row for row in table]
+    yield from (cell for column in zip_longest(*placed) for cell in column if cell is not None)
+
+
+def _place(line: Line, body: str) -> int:
+    """How far from its line's beginning a cell stands."""
+    return line.span.start - body.rfind("\n", 0, line.span.start) - 1
+
+
+def _kind(text: str) -> Kind:
+    """The first of the kinds that fits, the surest first."""
+    return next((kind for kind, fits in _TESTS if fits(text)), Kind.OTHER)
+
+
+def _is_heading(text: str) -> bool:
+    match = patterns.HEADING.search(text)
+    if match is None or match["word"][0].islower() or patterns.NO_HEADING.search(text) or patterns.SIDES.search(text):
+        return False
+    words = text.split()
+    if text[0] + text[-1] == "()":
+        return False
+    small = words[0].casefold() in ("a", "an", "the") or text.endswith((".", ","))
+    return all(word.isupper() for word in words[:2]) or (len(words) <= _HEADING_WORDS and not small)
+
+
+def _is_cited(text: str, *, ends: bool = False) -> bool:
+    """Whether a line holds a citation, or ends with one, and no sides of a case."""
+    cited = citations(text)
+    media = patterns.CITED_AS.search(text)
+    last = max([*(span.end for _, span in cited), *([media.end()] if media else [])], default=0)
+    fits = last and (last >= len(text) - 1 or not ends)
+    return (bool(fits) and not patterns.SIDES.search(text)) or US_CITED.fullmatch(text) is not None
+
+
+def _is_court(text: str) -> bool:
+    name = court_part(text)
+    short = len(name.split()) <= _COURT_WORDS and not name.endswith((".", ";"))
+    return is_named_court(name) or (
+        short and patterns.COURT.match(name) is not None and not patterns.NO_COURT.search(name)
+    )
+
+
+def court_part(text: str) -> str:
+    """Return the name in a line that names a court: without its label, or the number behind it."""
+    text = patterns.COURT_LABEL.sub("", text)
+    match = patterns.NUMBER.search(text)
+    return text[: match.start()].strip(" ,-–—") if match and match.start() else text
+
+
+def _is_number(text: str) -> bool:
+    if patterns.SIDES.search(text) or patterns.NO_NUMBER.match(text) or patterns.role_behind(text):
+        return False
+    label = patterns.NUMBER.search(text) if len(text.split()) <= _NUMBER_WORDS else None
+    before = text[: label.start()] if label else ""
+    own = label and not patterns.OTHERS_NUMBER.search(before) and len(before.split()) <= _LABEL_WORDS
+    return bool(own) or patterns.NUMBER_BLANK.match(text) is not None
+
+
+def _is_bare(text: str) -> bool:
+    other = patterns.NO_NUMBER.match(text) or patterns.CITED_AS.fullmatch(text) or patterns.SIDES.search(text)
+    return not other and patterns.BARE_NUMBER.match(text) is not None
+
+
+_TESTS = (
+    (Kind.RULE, lambda t: patterns.RULE.match(t) is not None),
+    (Kind.CITATION, lambda t: patterns.CITATION_LABEL.match(t) is not None and any(c.isdigit() for c in t)),
+    (Kind.BETWEEN, lambda t: patterns.BETWEEN.match(t) is not None),
+    (Kind.VERSUS, lambda t: patterns.VERSUS.match(t) is not None),
+    (Kind.ROLE, lambda t: patterns.ROLE.match(t) is not None),
+    (Kind.BELOW, lambda t: patterns.BELOW.match(t) is not None),
+    (Kind.COUNSEL, lambda t: patterns.COUNSEL.search(t) is not None),
+    (Kind.PROSE, lambda t: patterns.AFTER_PARTIES.match(t) is not None or patterns.PARAGRAPH.match(t) is not None),
+    (Kind.COURT, lambda t: patterns.COURT_LABEL.match(t) is not None and _is_court(t)),
+    (Kind.HEADING, lambda t: court_layout.DECISION_LINE.match(t) is not None),
+    (Kind.BENCH, benches.is_bench),
+    (Kind.OTHER, lambda t: t.split()[0].isupper() and ";" in t and patterns.role_behind(t) is not None),
+    (Kind.PROSE, lambda t: len(t) > _LONG),
+    (Kind.OTHER, lambda t: patterns.IN_RE.match(t) is not None and "." not in t[:-1]),
+    (Kind.DATE, is_dated),
+    (Kind.CITATION, lambda t: not t.endswith(".") and _is_cited(t, ends=True)),
+    (Kind.NUMBER, _is_bare),
+    (Kind.PROSE, lambda t: is_prose(t) or US_CITED.search(t) is not None),
+    (Kind.HEADING, _is_heading),
+    (Kind.COURT, _is_court),
+    (Kind.CITATION, lambda t: not t.endswith(".") and _is_cited(t)),
+    (Kind.NUMBER, _is_number),
+)
+
+
+def _in_context(cells: Sequence[Cell]) -> Iterator[Cell]:
+    """The cells with the kinds that those above them give: sentences, courts and benches run on."""
+    above: Cell | None = None
+    known = is_open = False
+    for cell, below in zip_longest(cells, cells[1:]):
+        if above is None or above.page != cell.page:
+            above, known = Cell(cell.page, cell.span, "", Kind.RULE), False
+        is_open = above.kind is Kind.BELOW and (is_open or above.text[:1] == "(") and above.text[-1:] != ")"
+        is_open = is_open and cell.kind not in (Kind.BENCH, Kind.HEADING, Kind.PROSE)
+        runs_on = is_open or (above.kind in _RUN_ON and _RUN_ON[above.kind](above, cell))
+        kind = above.kind if runs_on else cell.kind
+        if kind is Kind.BENCH and above.kind is not Kind.BENCH and above.text.endswith((" and", ",")):
+            kind = above.kind  # the end of a sentence that names judges
+        named = patterns.STRONG_COURT.search(cell.text) is not None
+        if kind is Kind.COURT and known and not ((named or runs_on) and (not below or below.kind is not Kind.ROLE)):
+            kind = Kind.OTHER  # a council or a board below a court's name is a party, or what has a role
+        known = known or (kind is Kind.COURT and named) or kind in (Kind.BETWEEN, Kind.ROLE, Kind.VERSUS)
+        above = Cell(cell.page, cell.span, cell.text, kind)
+        yield above
+
+
+def _prose_runs_on(above: Cell, cell: Cell) -> bool:
+    if above.text.endswith((".", ":", ";")) or cell.text.isupper():
+        return False
+    filled = len(above.text) > _FULL_LINE and cell.kind in (Kind.DATE, Kind.NUMBER)
+    return filled or cell.kind in (Kind.OTHER, Kind.HEADING, Kind.COURT)
+
+
+def _below_runs_on(above: Cell, cell: Cell) -> bool:
+    closed = above.text.startswith("(") and above.text.endswith(")")
+    named = patterns.SIDES.search(cell.text) or patterns.role_behind(cell.text)
+    return not closed and not named and cell.kind in (Kind.COURT, Kind.NUMBER, Kind.OTHER, Kind.CITATION)
+
+
+def court_runs_on(above: Cell, cell: Cell) -> bool:
+    """Tell whether a line ends the name of the court in the line above."""
+    goes_on = patterns.COURT_GOES_ON.match(cell.text) or patterns.ENDS_OPEN.search(above.text)
+    plain = cell.kind in (Kind.COURT, Kind.OTHER, Kind.HEADING) and not patterns.SIDES.search(cell.text)
+    return plain and goes_on is not None
+
+
+def _bench_runs_on(above: Cell, cell: Cell) -> bool:
+    """Whether a line below a bench names a judge by his style, or goes on with the line above."""
+    label = benches.BENCH.match(above.text)
+    styled = benches.STYLE.search(cell.text) is not None
+    if cell.text.strip(" -–—").casefold() in ("&", "and"):
+        return True
+    other = patterns.ROLE_BEFORE.search(cell.text) or patterns.SIDES.search(cell.text)
+    author = benches.AUTHOR.match(cell.text)
+    if other or (author and not author["styled"]) or cell.kind not in (Kind.OTHER, Kind.CITATION, Kind.COURT):
+        return False
+    said = label["rest"] if label else above.text
+    return styled or (cell.kind is not Kind.COURT and (not said or benches.RUNS_ON.search(said) is not None))
+
+
+_RUN_ON = {
+    Kind.PROSE: _prose_runs_on,
+    Kind.BELOW: _below_runs_on,
+    Kind.COURT: court_runs_on,
+    Kind.BENCH: _bench_runs_on,
+}

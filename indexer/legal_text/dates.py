@@ -1,0 +1,188 @@
+"""Dates as documents print them, read to ISO 8601. Impossible dates (31 April) are not dates."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date
+from typing import Literal
+
+from pincite.indexer.legal_text.amounts import SMALL_NUMBERS
+from pincite.indexer.legal_text.patterns.common import ORDINALS
+from pincite.indexer.page import Span
+
+Order = Literal["day", "month"]
+
+_MONTHS = "january february march april may june july august september october november december".split()
+MONTH_NUMBERS = {name[:3]: number for number, name in enumerate(_MONTHS, start=1)}
+"""The first three letters of a month, small -> 1 to 12."""
+ORDINAL_DAYS = (
+    {word: number for number, word in enumerate(ORDINALS, start=1)}
+    | {
+        "thirtieth": 30,
+        "thirty-first": 31,
+    }
+    | {f"twenty-{word}": 20 + number for number, word in enumerate(ORDINALS[:9], start=1)}
+)
+"""Ordinal words that can be the day of a month."""
+
+_MONTH = rf"(?P<month>{'|'.join(_MONTHS)}|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b\.?"
+_WORD_DAY = "|".join(sorted((word.replace("-", r"[\s-]") for word in ORDINAL_DAYS), key=len, reverse=True))
+# raised letters may come apart: 4 th, 4t h
+_DAY = rf"(?P<day>\d{{1,2}}|{_WORD_DAY})(?:\s*+(?:st|nd|rd|th|s\st|n\sd|r\sd|t\sh))?"
+_YEAR_WORDS = r"two\s+thousand(?:(?:\s+and)?\s+[a-z]+(?:[\s-](?:one|two|three|four|five|six|seven|eight|nine))?)?"
+_YEAR = rf"(?P<year>(?:1[6-9]|20)\d{{2}}|{_YEAR_WORDS})\b"
+# in the year of our Lord two thousand and four · A.D. 2005
+_IN_THE_YEAR = r"(?:(?:in\s+)?the\s+year\s+(?:of\s+our\s+lord[\s,]+)?|A\.?\s?D\.?[\s,]*+)?"
+
+# `of` may touch the day, where a text layer lost the space of `as of1 March 2024`.
+# 1 March 2024 · 01 day of March 2024 · 5th day of November, 2018 · first day of May 2020
+_DAY_FIRST = re.compile(
+    rf"(?:(?<![\w.,/])|(?<=\bof)){_DAY}(?:\s*+\(\d{{1,2}}(?:st|nd|rd|th)\))?+(?:\s++day)?+(?:\s++of)?+[\s-]++{_MONTH}[\s,-]*+{_IN_THE_YEAR}{_YEAR}",
+    re.I,
+)
+# March 14, 2021 · OCTOBER 17th 2025
+_MONTH_FIRST = re.compile(rf"\b{_MONTH}\s*+{_DAY}[\s,]++{_YEAR}", re.I)
+# 12 and 13 March 2024 · 12-13 March 2024 · 12 to 14 March 2024: the first of the two
+_RANGE = re.compile(
+    rf"(?<![\w.,/]){_DAY}\s*+(?:and|to|&|,|-|–)\s*+\d{{1,2}}(?:st|nd|rd|th)?\s++{_MONTH}[\s,]*+{_YEAR}", re.I
+)
+# 2021-03-14
+_ISO = re.compile(r"(?<![\d-])(?P<year>\d{4})-(?P<month>\d{2})-(?P<day>\d{2})(?![\d-])")
+# 14/03/2021 · 14.3.2021 · 3/14/2021
+_SLASHED = re.compile(
+    r"(?<![\d./-])(?P<a>\d{1,2})(?P<mark>[./-])(?P<b>\d{1,2})(?P=mark)(?P<year>(?:19|20)\d{2})(?![\d/-])"
+)
+
+_ANY_YEAR = re.compile(r"\d{4}|[Tt][Ww][Oo]\s")
+"""What each date holds, told quickly: most passages have none."""
+_A_YEAR = re.compile(r"(?:1[6-9]|20)\d\d|[Tt][Ww][Oo]\s+[Tt]")
+_A_MONTH = re.compile("|".join(month[:3] for month in _MONTHS), re.I)
+_MONTH_TO_YEAR = 100
+_AROUND = 160
+"""Characters from a month to its year, and from the beginning of a date, or the end, at the most."""
+
+
+@dataclass(frozen=True, slots=True)
+class DateFound:
+    """A date as read, ISO 8601, and where it stands."""
+
+    iso: str
+    span: Span
+
+
+def read_dates(text: str, order: Order | None = None) -> list[DateFound]:
+    """Every date that can be read in one way only, in reading order.
+
+    03/04/2021 can be read in two ways, unless `order` says what the document writes first (`order_of`).
+    """
+    found: list[DateFound] = []
+    if not _ANY_YEAR.search(text):
+        return found
+    stretches = [(_IN_FIGURES, Span(0, len(text))), *((_WORDED, stretch) for stretch in _worded_stretches(text))]
+    for readers, stretch in stretches:
+        for pattern, reading in readers:
+            for match in pattern.finditer(text, stretch.start, stretch.end):
+                iso = reading(match)
+                if iso is not None:
+                    found.append(DateFound(iso, Span(match.start(), match.end())))
+    if order is not None:
+        found.extend(_in_order(text, order))
+    return sorted(set(found), key=lambda item: (item.span, item.iso))
+
+
+def order_of(texts: Iterable[str]) -> Order | None:
+    """What a document writes first in its dates, where all that show it agree: 14/03/2021, or March 14, 2021."""
+    shown: set[Order] = set()
+    for text in texts:
+        for match in _SLASHED.finditer(text):
+            if int(match["a"]) > 12 >= int(match["b"]):
+                shown.add("day")
+            elif int(match["b"]) > 12 >= int(match["a"]):
+                shown.add("month")
+        for stretch in _worded_stretches(text):
+            if _MONTH_FIRST.search(text, stretch.start, stretch.end):
+                shown.add("month")
+            if _DAY_FIRST.search(text, stretch.start, stretch.end):
+                shown.add("day")
+    return shown.pop() if len(shown) == 1 else None
+
+
+def _worded_stretches(text: str) -> Iterator[Span]:
+    """Where a text may name a date with its month in words, told quickly: around a year behind a month."""
+    start = end = 0
+    for year in _A_YEAR.finditer(text):
+        behind = year.start()
+        while behind and text[behind - 1].isspace():  # a form leaves wide gaps
+            behind -= 1
+        if not _A_MONTH.search(text, max(0, behind - _MONTH_TO_YEAR), behind):
+            continue
+        if behind - _AROUND > end:
+            if end:
+                yield Span(start, end)
+            start = behind - _AROUND
+        end = min(len(text), year.end() + _AROUND)
+    if end:
+        yield Span(start, end)
+
+
+def _in_order(text: str, order: Order) -> Iterator[DateFound]:
+    for match in _SLASHED.finditer(text):
+        first, second = int(match["a"]), int(match["b"])
+        if max(first, second) <= 12 and first != second:
+            day, month = (first, second) if order == "day" else (second, first)
+            iso = iso_date(int(match["year"]), month, day)
+            if iso is not None:
+                yield DateFound(iso, Span(match.start(), match.end()))
+
+
+def read_ambiguous_dates(text: str) -> list[DateFound]:
+    """Both readings of dates such as 03/04/2021, of which the day and the month may each come first."""
+    return list(_both_readings(text))
+
+
+def _both_readings(text: str) -> Iterator[DateFound]:
+    for match in _SLASHED.finditer(text):
+        first, second, year = int(match["a"]), int(match["b"]), int(match["year"])
+        for day, month in {(first, second), (second, first)} if max(first, second) <= 12 else ():
+            iso = iso_date(year, month, day)
+            if iso is not None:
+                yield DateFound(iso, Span(match.start(), match.end()))
+
+
+def iso_date(year: int, month: int, day: int) -> str | None:
+    """ISO 8601, or null where the calendar has no such day."""
+    try:
+        return date(year, month, day).isoformat()
+    except ValueError:
+        return None
+
+
+def _worded(match: re.Match[str]) -> str | None:
+    word = re.sub(r"\s+", "-", match["day"].lower())
+    day = int(word) if word.isdigit() else ORDINAL_DAYS[word]
+    return iso_date(_year(match["year"]), MONTH_NUMBERS[match["month"][:3].lower()], day)
+
+
+def _year(printed: str) -> int:
+    """`2019`, or `two thousand and nineteen`; 0 where the words behind are no number."""
+    if printed.isdigit():
+        return int(printed)
+    behind = re.findall(r"[a-z]+", printed.lower())[2:]
+    words = [word for word in behind if word != "and"]
+    return 2000 + sum(SMALL_NUMBERS[word] for word in words) if all(word in SMALL_NUMBERS for word in words) else 0
+
+
+def _numbered(match: re.Match[str]) -> str | None:
+    return iso_date(int(match["year"]), int(match["month"]), int(match["day"]))
+
+
+def _slashed(match: re.Match[str]) -> str | None:
+    first, second, year = int(match["a"]), int(match["b"]), int(match["year"])
+    if first > 12 or first == second:
+        return iso_date(year, second, first)
+    return iso_date(year, first, second) if second > 12 else None
+
+
+_Readers = tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str | None]], ...]
+_WORDED: _Readers = ((_DAY_FIRST, _worded), (_MONTH_FIRST, _worded), (_RANGE, _worded))
+_IN_FIGURES: _Readers = ((_ISO, _numbered), (_SLASHED, _slashed))

@@ -1,0 +1,13 @@
+"""The figure behind a number in words that gives another number: `three (4) years`. Pure."""
+
+from collections.abc import Iterator
+
+from pincite.indexer.legal_text.amounts import Number
+from pincite.indexer.legal_text.patterns.obligations import BRACKETED_FIGURE
+
+
+def rival_figure(text: str, number: Number) -> Iterator[int]:
+    """Yield the figure in brackets behind a number, `(4)` behind `three`, if it is another one."""
+    figure = BRACKETED_FIGURE.match(text, number.span.end)
+    if figure and (value := int(figure["figure"].replace(",", ""))) != number.value:
+        yield value

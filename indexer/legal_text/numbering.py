@@ -1,0 +1,116 @@
+"""Enumerators of legal writing: `12.`, `1.5.4`, `Section 1.01`, `(a)`, `IV.`, and which one follows which. Pure."""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from pincite.indexer.legal_text.patterns.common import MONTHS, ROMAN_NUMERAL
+
+Style = Literal["number", "dotted", "(1)", "(a)", "(i)", "(A)", "(I)", "A.", "I.", "a.", "i.", "section"]
+
+_MAY_BEGIN = re.compile(r"\s*(?:[\d(§]|[A-Za-z]{1,6}[.)]|[SCAR][a-zA-Z]{3,9}\s*\d)")
+"""What each enumerator begins with, told quickly: most lines begin with a word."""
+_MONTHS = "|".join(month.capitalize() for month in MONTHS)
+_ENUMERATOR = re.compile(
+    r"\s*(?:(?:(?P<word>Section|SECTION|Sec\.|SEC\.|Clause|CLAUSE|Article|ARTICLE|Art\.|Rule|RULE|Regulation|REGULATION|§)\s*)?"
+    r"(?P<dotted>\d{1,3}(?:\.\d{1,3})+(?:[A-Z](?![A-Za-z]))?)(?:\.?(?=\s|$)|[.:](?=[A-Z“\"])|(?=[A-Z][a-z]{2}|[A-Z]{3}))\s*"
+    r"|(?P<number>\d{1,3}[A-Z]{0,2})(?:[.)](?=\s|$|[A-Z“])|\.?[—―](?=\s|$|[A-Z“(]))\s*"
+    rf"|(?P<bare>\d{{1,3}}[A-Z]{{0,2}})\s+(?!(?:{_MONTHS})\b)(?=[A-Z][a-z]|[A-Z]{{2}})"
+    r"|\((?P<inner>\d{1,3}[A-Z]?|[a-z]{1,5}|[A-Z]{1,2}|[IVX]{3,4})\)\s*"
+    r"|(?P<letter>[A-Z]|[IVXL]{2,6}|[a-z]|[ivx]{2,5})[.)]\s+(?=[A-Z“\"\[‘])"
+    r"|(?P<closed>[a-z]|[ivx]{2,5})\)\s+)"
+)
+_ROMAN_VALUES = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
+_LEFT_OUT = 6
+_FIGURES: tuple[Style, ...] = ("number", "(1)", "section")
+_NUMERALS: tuple[Style, ...] = ("(i)", "(I)", "i.", "I.")
+
+
+@dataclass(frozen=True, slots=True)
+class Enumerator:
+    """An enumerator at the head of a line: its possible styles, its label, and where the text after it begins.
+
+    `bare` marks a number without a dot, which is an enumerator only where a heading follows. `word` is what stands
+    before a dotted number: `Section`.
+    """
+
+    styles: tuple[Style, ...]
+    label: str
+    rest: int
+    bare: bool = False
+    word: str = ""
+
+
+@lru_cache(maxsize=1 << 13)
+def read_enumerator(line: str) -> Enumerator | None:
+    """Return the enumerator that a line begins with, if any. `(i)` may be a letter or a numeral: both are given."""
+    match = _ENUMERATOR.match(line) if _MAY_BEGIN.match(line) else None
+    if match is None:
+        return None
+    if match["dotted"]:
+        return Enumerator(("dotted",), match["dotted"], match.end(), word=match["word"] or "")
+    if match["number"]:
+        return Enumerator(("number",), match["number"], match.end())
+    if match["bare"]:
+        return Enumerator(("number",), match["bare"], match.end(), bare=True)
+    if match["inner"]:
+        return Enumerator(_inner_styles(match["inner"]), match["inner"], match.end())
+    label = match["letter"] or match["closed"]
+    return Enumerator(
+        _lettered(label, "I." if label.isupper() else "i.", "A." if label.isupper() else "a."), label, match.end()
+    )
+
+
+def _inner_styles(inner: str) -> tuple[Style, ...]:
+    if inner[0].isdigit():
+        return ("(1)",)
+    return _lettered(inner, "(I)" if inner.isupper() else "(i)", "(A)" if inner.isupper() else "(a)")
+
+
+def _lettered(label: str, numeral: Style, letter: Style) -> tuple[Style, ...]:
+    styles: list[Style] = []
+    if ROMAN_NUMERAL.match(label.lower()):
+        styles.append(numeral)
+    if len(label) == 1 or len(set(label)) == 1:
+        styles.append(letter)
+    return tuple(styles)
+
+
+def ordinal(style: Style, label: str) -> int | None:
+    """Return the place of a label in its sequence, 1 for the first; a letter suffix (`13A`) does not count."""
+    if style in _FIGURES:
+        digits = re.match(r"\d+", label)
+        return int(digits.group()) if digits else None
+    if style == "dotted":
+        return int(re.findall(r"\d+", label)[-1])
+    if style in _NUMERALS:
+        return roman_value(label)
+    letter = label.lower()
+    return (ord(letter[0]) - ord("a") + 1) + 26 * (len(letter) - 1)
+
+
+def roman_value(numeral: str) -> int:
+    """Return the value of a roman numeral."""
+    values = [_ROMAN_VALUES[c] for c in numeral.lower()]
+    return sum(-v if i + 1 < len(values) and v < values[i + 1] else v for i, v in enumerate(values))
+
+
+def follows(style: Style, label: str, last: str) -> bool:
+    """Tell whether `label` may stand next after `last` in one list: the successor, or an inserted `13A` after `13`.
+
+    Sections that are called so may leave numbers out, as repealed ones are.
+    """
+    here, before = ordinal(style, label), ordinal(style, last)
+    if here is None or before is None:
+        return False
+    suffix, suffix_before = _suffix(label), _suffix(last)
+    if style in _FIGURES and here == before:
+        return suffix > suffix_before
+    if style == "section":
+        return before < here <= before + _LEFT_OUT
+    return here == before + 1
+
+
+def _suffix(label: str) -> str:
+    return re.sub(r"^\d+", "", label)

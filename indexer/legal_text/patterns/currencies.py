@@ -1,0 +1,99 @@
+"""The currencies that amounts are read in, and how documents write them. The only place that lists them all."""
+
+import re
+from collections.abc import Iterator
+
+from pincite.indexer.legal_text.patterns.example import Example
+from pincite.indexer.legal_text.patterns.jurisdiction import Currency, jurisdictions
+
+_COMMON = (
+    Currency("USD", ("US$", "U.S.$", "$"), ("dollar", "us dollar", "u.s. dollar", "united states dollar")),
+    Currency("AED", ("Dhs.", "Dhs", "Dh"), ("dirham", "uae dirham", "united arab emirates dirham")),
+    Currency("EUR", ("€",), ("euro",)),
+    Currency("GBP", ("£", "GB£", "UK£"), ("pound", "pound sterling", "pounds sterling")),
+    Currency("SAR", (), ("riyal", "saudi riyal")),
+    Currency("CAD", ("C$", "CDN$", "CA$"), ("canadian dollar",)),
+    Currency("AUD", ("A$", "AU$"), ("australian dollar",)),
+    Currency("SGD", ("S$",), ("singapore dollar",)),
+    Currency("NZD", ("NZ$",), ("new zealand dollar",)),
+    Currency("HKD", ("HK$",), ("hong kong dollar",)),
+    Currency("INR", ("₹", "Rs."), ("rupee", "indian rupee")),
+    Currency("CNY", ("RMB",), ("renminbi", "yuan")),
+    Currency("JPY", ("¥",), ("yen", "japanese yen")),
+    Currency("CHF", (), ("swiss franc",)),
+    Currency("QAR", (), ("qatari riyal",)),
+    Currency("KWD", (), ("kuwaiti dinar",)),
+    Currency("BHD", (), ("bahraini dinar",)),
+    Currency("OMR", (), ("omani rial",)),
+)
+CURRENCIES = (*_COMMON, *(currency for each in jurisdictions() for currency in each.currencies))
+"""Those of this list, and those that jurisdictions add."""
+CODES = tuple(currency.code for currency in CURRENCIES)
+"""ISO 4217 codes, the most usual first."""
+SPELLINGS = {
+    spelling.casefold(): currency.code
+    for currency in reversed(CURRENCIES)
+    for spelling in (currency.code, *currency.signs, *currency.nouns)
+}
+"""How a currency is written, in small letters -> its code; a spelling is that of the first that has it."""
+
+
+def _any_of(spellings: list[str]) -> str:
+    """An expression for any of these, the longest first; a space may be any white space.
+
+    A sign behind a letter is another country's: `XY$ 5` is no `$ 5`.
+    """
+    escaped = (re.escape(item).replace(r"\ ", r"\s+") for item in sorted(spellings, key=len, reverse=True))
+    return "|".join(rf"\b{item}" if item[0].isalpha() else rf"(?<![A-Za-z]){item}" for item in escaped)
+
+
+_SIGNS = [sign for currency in CURRENCIES for sign in (currency.code, *currency.signs)]
+_NOUNS = [name for currency in CURRENCIES for name in (currency.code.casefold(), *currency.nouns)]
+
+BEFORE_SUM = re.compile(rf"({_any_of(_SIGNS)})[ \u00a0\n]?$", re.IGNORECASE)
+"""A code or sign that a sum follows."""
+NOUN = _any_of(_NOUNS)
+"""An expression for what stands behind a sum, without its plural."""
+ENDS_IN_CODE = re.compile(rf"\b(?:{'|'.join(CODES)})$")
+"""A line that waits for its sum."""
+SUM_AT_END = re.compile(rf"(?:[$€£¥₹]\s?|\b(?:{'|'.join(CODES)})\s?)\d[\d,.]*[;.]?\s*$")
+"""A line that ends in a sum: a row of a table."""
+
+_ANY_SIGN = re.compile("|".join(map(re.escape, _SIGNS)))
+_LAST_WORDS = sorted({name.split()[-1] for currency in CURRENCIES for name in currency.nouns})
+WORDS = frozenset(form for name in _NOUNS for form in (name.split()[-1], f"{name.split()[-1]}s"))
+"""The last words of currencies' names, and their codes, in small letters."""
+
+
+def written(currency: Currency) -> str:
+    """An expression for every way to write a currency, plurals included."""
+    nouns = _any_of(list(currency.nouns)).replace(r"\b", "")
+    return rf"{_any_of([currency.code, *currency.signs])}(?!\w)|\b(?:{nouns})s?\b"
+
+
+def mentions(text: str) -> list[int]:
+    """Where currencies are mentioned, ascending; signs lie in each other, so each is looked for, if any is there."""
+    lowered = text.lower()
+    found = {at for sign in _SIGNS for at in _places(text, sign)} if _ANY_SIGN.search(text) else set[int]()
+    found.update(at for noun in _LAST_WORDS for at in _places(lowered, noun))
+    return sorted(found)
+
+
+def _places(text: str, spelling: str) -> Iterator[int]:
+    at = text.find(spelling)
+    while at >= 0:
+        behind = text[at + len(spelling) : at + len(spelling) + 1]
+        starts = not spelling[0].isalpha() or not text[at - 1 : at].isalnum()
+        if starts and (not spelling[-1].isalpha() or not behind.isalpha() or behind == "s"):
+            yield at
+        at = text.find(spelling, at + 1)
+
+
+EXAMPLES: dict[str, Example] = {
+    "sign": (BEFORE_SUM, "a fee of US$", {}),
+    "code": (BEFORE_SUM, "a fee of AED ", {}),
+    "code at a line's end": (ENDS_IN_CODE, "shall pay a fine of USD", {}),
+    "row": (SUM_AT_END, "Entry of a vessel €1,200", {}),
+    "any sign": (_ANY_SIGN, "a fee of US$ 5", {}),
+}
+"""Name -> example."""

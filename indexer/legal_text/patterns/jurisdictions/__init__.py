@@ -1,0 +1,1 @@
+"""What single jurisdictions add to the common patterns: one module each, found by being here."""

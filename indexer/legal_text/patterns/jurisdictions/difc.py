@@ -1,0 +1,5 @@
+"""Words of the Dubai International Financial Centre that no general rule gives."""
+
+from pincite.indexer.legal_text.patterns.jurisdiction import Jurisdiction
+
+JURISDICTION = Jurisdiction("Dubai International Financial Centre", acronyms=frozenset({"DIFC", "DFSA", "UAE"}))

@@ -1,0 +1,37 @@
+r"""What a client is given to show: without the characters that reverse or reorder a line on a display. Pure.
+
+Words of documents lose them, and a quote copied from what is left is still found: quotes are compared as their reader
+sees them (`indexer.readable`). The id of a document has them as escapes, `\u202e`: tools take an id as it is printed.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from pincite.server.mcp.rendering import IDS
+from pincite.tools.printable import in_line
+
+_TURNING = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+"""Marks, embeddings, overrides and isolates of writing direction (Unicode Standard Annex 9)."""
+
+
+def displayed(result: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a result as a client is given it."""
+    return {key: _value(key, item) for key, item in result.items()}
+
+
+def in_order(text: str) -> str:
+    """Return words without what turns them round."""
+    return _TURNING.sub("", text)
+
+
+def _value(key: str, item: object) -> object:
+    if isinstance(item, Mapping):
+        return displayed(item)
+    if isinstance(item, list):
+        return [_value(key, each) for each in item]
+    if not isinstance(item, str) or item.isascii():
+        return item
+    if key in IDS:
+        return in_line(item) if _TURNING.search(item) else item
+    return in_order(item)

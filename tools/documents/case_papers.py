@@ -1,0 +1,94 @@
+"""Which papers a name means: those of a case, one document, or the versions of a law. Reads no page."""
+
+from collections.abc import Sequence
+from datetime import date
+from difflib import SequenceMatcher
+
+from pincite.indexer.legal_text.analyzer import words
+from pincite.indexer.model import Document, DocumentKind
+from pincite.tools.corpus import Corpus
+from pincite.tools.errors import UnknownDocument
+from pincite.tools.matching.typed_case_numbers import case_key, series_of
+from pincite.tools.retrieval.copies import copies_of
+from pincite.tools.retrieval.in_force import are_in_force
+from pincite.tools.retrieval.scope import choose_scope
+
+
+def names_in(corpus: Corpus, text: str) -> list[str]:
+    """Return the names that an argument gives, separated by `;`; one where a document has the whole as id or title."""
+    whole = text.strip()
+    titled = any(document.identity.title == whole for document in corpus.documents.values())
+    if ";" not in whole or whole in corpus.documents or titled:
+        return [text]
+    return list(dict.fromkeys(part.strip() for part in whole.split(";") if part.strip())) or [text]
+
+
+def papers_named(corpus: Corpus, name: str) -> list[Document]:
+    """Return the document with such an id, the papers filed under a case number, else those that the name fits."""
+    if name in corpus.documents and not corpus.documents[name].identity.case_ids:
+        return [corpus.documents[name]]
+    number = corpus.case_named(name)
+    filed = corpus.in_case(number) if number else []
+    if number and (filed or series_of(number) in corpus.case_series):
+        return filed
+    held = [d for d in corpus.documents.values() if d.identity.case_ids]
+    wanted = _distinctive(name)
+    titled = [d for d in held if wanted and wanted <= _distinctive(_names(d))]
+    meant = choose_scope(corpus, name).doc_ids or frozenset()
+    return titled or [d for d in held if d.doc_id in meant] or _documents(corpus, name)
+
+
+def in_force_first(
+    corpus: Corpus, papers: Sequence[Document], as_of: date | None, today: date
+) -> tuple[list[Document], dict[str, bool | None]]:
+    """Return the papers, the version of a law in force on a day before others, and for each whether it is in force.
+
+    With `as_of` all versions of the law join the one that was named. Null for what is no law, or the only version.
+    """
+    held = list(papers)
+    if as_of and any(d.identity.kind is DocumentKind.LAW for d in held):
+        families = {d.family_id for d in held}
+        laws = (d for d in corpus.documents.values() if d.identity.kind is DocumentKind.LAW)
+        held += [d for d in laws if d.family_id in families and d not in held]
+    current = are_in_force(corpus, [paper.doc_id for paper in held], as_of or today)
+    in_force = {d.doc_id: current[d.doc_id] for d in held}
+    return sorted(held, key=lambda d: in_force[d.doc_id] is False), in_force
+
+
+def copies_among(corpus: Corpus, papers: Sequence[Document]) -> dict[str, str]:
+    """Return for each of the papers that has the text of an earlier one the doc_id of the first of these."""
+    place = {d.doc_id: number for number, d in enumerate(papers)}
+    first = {i: min((i, *copies_of(corpus, i)), key=lambda each: place.get(each, len(place))) for i in place}
+    return {doc_id: original for doc_id, original in first.items() if original != doc_id}
+
+
+def number_of(corpus: Corpus, paper: Document, name: str) -> str:
+    """The number of a paper that a name gives, as the paper is filed; its first, or its id, where it gives none."""
+    wanted, filed = case_key(corpus.case_named(name) or ""), paper.identity.case_ids
+    return next((case for case in filed if case_key(case) == wanted), next(iter(filed), paper.doc_id))
+
+
+def nearest_cases(corpus: Corpus, name: str, papers: Sequence[Document]) -> list[str]:
+    """The cases and documents that a name fits, or else all cases, those whose numbers are nearest to it first."""
+    wanted = corpus.case_named(name) or name
+    held = {case for d in papers or corpus.documents.values() for case in d.identity.case_ids}
+    held |= {d.doc_id for d in papers if not d.identity.case_ids}
+    return sorted(held, key=lambda case: (-SequenceMatcher(None, wanted, case).ratio(), case))
+
+
+def _documents(corpus: Corpus, name: str) -> list[Document]:
+    """Documents of no case: the one with such a title or, if none has it, with an id that begins so."""
+    called = corpus.documents_called(name)
+    try:
+        return called or [corpus.document(name)]
+    except UnknownDocument:
+        return []
+
+
+def _distinctive(name: str) -> set[str]:
+    """The words that tell a case from others; `v` does not."""
+    return {stem for stem in words(name) if len(stem) > 1}
+
+
+def _names(document: Document) -> str:
+    return " ".join((document.identity.title or "", *document.identity.parties))

@@ -1,0 +1,35 @@
+"""Laws of which a matter has the notice of enactment and not the text."""
+
+from collections.abc import Collection, Iterable
+
+from pincite.indexer.legal_text.identifiers import same_law
+from pincite.indexer.model import Document, DocumentKind
+from pincite.tools.corpus import Corpus
+from pincite.tools.result_budget import listed
+from pincite.tools.server_words import quoted
+
+ONLY_NOTICE = "the text of this law is not in the matter; only its enactment notice is"
+_NAMES = 3
+
+
+def only_notice(corpus: Corpus, documents: Collection[Document]) -> str | None:
+    """Return the sentence that says so where all of some documents are notices, and the text of no law is held."""
+    if not documents or any(d.identity.kind is not DocumentKind.ENACTMENT_NOTICE for d in documents):
+        return None
+    return None if any(_has_text(corpus, notice) for notice in documents) else ONLY_NOTICE
+
+
+def noticed_among(corpus: Corpus, doc_ids: Iterable[str]) -> str | None:
+    """Return the same of each of some documents that is a notice whose law is not held, all in one sentence."""
+    alone = [d for d in map(corpus.documents.__getitem__, sorted(set(doc_ids))) if only_notice(corpus, [d])]
+    names = listed([quoted(d.identity.title or d.doc_id) for d in alone], _NAMES, "; ")
+    return f"{ONLY_NOTICE}: {names}" if alone else None
+
+
+def _has_text(corpus: Corpus, notice: Document) -> bool:
+    """Whether the law that a notice enacts is a document, by its number or by what the notice names."""
+    if any(r.kind == "enacts" and r.source == notice.doc_id and r.target is not None for r in corpus.relations):
+        return True
+    number = notice.identity.law_number
+    held = (d.identity for d in corpus.documents.values() if d.identity.kind is not DocumentKind.ENACTMENT_NOTICE)
+    return number is not None and any(same_law(identity.law_number, number) for identity in held)

@@ -1,0 +1,154 @@
+"""Facts of one or several cases into the room of a result: whole facts in turn, each case a fair share."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from pincite.indexer.model import Document, Fact
+from pincite.indexer.page import Page, PageRef
+from pincite.tools.corpus import Corpus
+from pincite.tools.model import CaseDocument, CaseFacts, FactEntry
+from pincite.tools.result_budget import literal_call, size
+from pincite.tools.results.entries import fact_entry
+from pincite.tools.results.fact_order import StatedFact
+from pincite.tools.results.fact_quotes import Quoted, beginning, quote_of
+from pincite.tools.session import Evidence, Session
+
+_BETWEEN = 2
+"""Characters between two members of a list."""
+_CUT = 240
+"""Characters kept for the note on a quote that is cut."""
+
+
+@dataclass(slots=True)
+class CaseAsked:
+    """A case and its facts in the order of giving; `start` is the first that this result gives, `end` the next one's.
+
+    `in_force` and `copies` are by doc_id: whether a version of a law is in force, and which paper one copies.
+    """
+
+    entry: CaseFacts
+    papers: Sequence[Document] = ()
+    facts: Sequence[StatedFact] = ()
+    in_force: dict[str, bool | None] = field(default_factory=dict)
+    copies: dict[str, str] = field(default_factory=dict)
+    start: int = 0
+    given: int = 0
+
+    @property
+    def end(self) -> int:
+        """The first fact that is not given yet."""
+        return self.start + self.given
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the next result has more facts of it."""
+        return self.end < len(self.facts)
+
+
+def fill(session: Session, cases: Sequence[CaseAsked], room: int) -> None:
+    """Put facts into the cases, and note them as shown: each case in its share, then in what others left.
+
+    A fact is whole or comes with the next result; only one that an empty result has no room for is cut.
+    """
+    pages: dict[PageRef, Page] = {}
+    for number, case in enumerate(cases):
+        share = room // (len(cases) - number)
+        room -= share - _give(session, case, share, pages)
+    for case in cases:
+        room = _give(session, case, room, pages)
+    if not any(case.given for case in cases):
+        too_long = [case for case in cases if case.is_open]
+        room = _give_cut(session, too_long[0], room, pages) if too_long else room
+    for case in cases:
+        if not case.is_open:
+            room = _name_others(case, room)
+
+
+def _give(session: Session, case: CaseAsked, room: int, pages: dict[PageRef, Page]) -> int:
+    """Add facts while there is room; return what is left of it."""
+    for document, fact in case.facts[case.end :]:
+        quoted = quote_of(_page(session.corpus, document, fact, pages), fact)
+        entry = fact_entry(session.corpus, document.doc_id, fact, quoted.words)
+        cost = size(entry) + _BETWEEN + _cost(case, document)
+        if cost > room:
+            break
+        room -= cost
+        _add(session, case, document, entry, quoted)
+    return room
+
+
+def _give_cut(session: Session, case: CaseAsked, room: int, pages: dict[PageRef, Page]) -> int:
+    """Add the beginning of a fact that no result has room for, and say where the rest is."""
+    document, fact = case.facts[case.end]
+    page = _page(session.corpus, document, fact, pages)
+    quoted = quote_of(page, fact)
+    bare = fact_entry(session.corpus, document.doc_id, fact, "")
+    left = room - size(bare) - _BETWEEN - _cost(case, document) - _CUT - len(document.doc_id)
+    while size(quoted.words) > left:
+        quoted = beginning(page, quoted, min(left, len(quoted.words) - 1))
+    _add(session, case, document, bare.model_copy(update={"quote": quoted.words, "truncated": True}), quoted)
+    call = literal_call("get_page", doc_id=document.doc_id, page=fact.page)
+    case.entry.note = f"the last quote is cut, it is longer than a result: {call} has all of it"
+    return 0
+
+
+def _add(session: Session, case: CaseAsked, document: Document, entry: FactEntry, quoted: Quoted) -> None:
+    given = _given(case, document)
+    if given is None:
+        given = _paper(case, document)
+        shown = [*case.entry.documents, given, *(_paper(case, copy) for copy in _copies_of(case, document))]
+        case.entry.documents = _in_order(case, shown)
+    given.facts.append(entry)
+    case.given += 1
+    session.ledger.show([Evidence(PageRef(document.doc_id, entry.page), quoted.span, "lookup_case_metadata")])
+
+
+def _name_others(case: CaseAsked, room: int) -> int:
+    """Name the papers that state none of the facts, as far as there is room; return what is left of it."""
+    for document in case.papers:
+        paper = _paper(case, document)
+        if _given(case, document) is None and room > size(paper) + _BETWEEN:
+            room -= size(paper) + _BETWEEN
+            case.entry.documents = _in_order(case, [*case.entry.documents, paper])
+    return room
+
+
+def _cost(case: CaseAsked, document: Document) -> int:
+    """Characters of a paper's own entry and of those of its copies; 0 where the result has them."""
+    if _given(case, document) is not None:
+        return 0
+    papers = (document, *_copies_of(case, document))
+    return sum(size(_paper(case, paper)) + _BETWEEN for paper in papers)
+
+
+def _copies_of(case: CaseAsked, document: Document) -> list[Document]:
+    return [d for d in case.papers if case.copies.get(d.doc_id) == document.doc_id]
+
+
+def _given(case: CaseAsked, document: Document) -> CaseDocument | None:
+    return next((paper for paper in case.entry.documents if paper.doc_id == document.doc_id), None)
+
+
+def _in_order(case: CaseAsked, papers: Sequence[CaseDocument]) -> list[CaseDocument]:
+    order = [d.doc_id for d in case.papers]
+    return sorted(papers, key=lambda paper: order.index(paper.doc_id))
+
+
+def _paper(case: CaseAsked, document: Document) -> CaseDocument:
+    in_force = case.in_force.get(document.doc_id)
+    return CaseDocument(
+        doc_id=document.doc_id,
+        title=document.identity.title,
+        kind=document.identity.kind.value,
+        version=document.identity.version if in_force is not None else None,
+        in_force=in_force,
+        copy_of=case.copies.get(document.doc_id),
+        facts=[],
+    )
+
+
+def _page(corpus: Corpus, document: Document, fact: Fact, pages: dict[PageRef, Page]) -> Page:
+    ref = PageRef(document.doc_id, fact.page)
+    if ref not in pages:
+        pages[ref] = corpus.reader.page(ref)
+    return pages[ref]

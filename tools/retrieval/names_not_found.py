@@ -1,0 +1,39 @@
+"""Names in a query that the documents given to a search do not hold: who gave them may have meant others."""
+
+import re
+from collections.abc import Iterator
+
+from pincite.indexer.legal_text.analyzer import words
+from pincite.indexer.page import Span
+from pincite.indexer.store.base import TermQuery
+from pincite.tools.corpus import Corpus
+from pincite.tools.question.model import Question, Resolution
+
+_MOST = 8
+"""Words with a capital that are looked up at the most."""
+_CAPITALISED = re.compile(r"(?<=[^\s.?!:;“\"(]\s)[A-Z][^\W\d_]*[a-z][^\W\d_]*(?:[’'-][^\W\d_]+)*")
+"""A word with a capital that does not open a sentence; no acronym."""
+
+
+def absent_names(corpus: Corpus, question: Question, resolution: Resolution, doc_ids: frozenset[str]) -> list[str]:
+    """Return what a question names and no page of some documents holds, in its order, each name once.
+
+    A name of other documents is none that these cite: one of its words is on none of their pages.
+    """
+    others = [named.span for named in resolution.named if named.span and named.doc_ids.isdisjoint(doc_ids)]
+    spans = [span for span in others if _lacks(corpus, doc_ids, question.text[span.start : span.end])]
+    known = [*(span for named in resolution.named for span in named.spans), *(date.span for date in question.dates)]
+    for span in _capitalised(question.text):
+        is_known = any(other.start <= span.start and span.end <= other.end for other in (*known, *spans))
+        if not is_known and _lacks(corpus, doc_ids, question.text[span.start : span.end]):
+            spans.append(span)
+    return list(dict.fromkeys(question.text[span.start : span.end] for span in sorted(spans)))
+
+
+def _capitalised(text: str) -> Iterator[Span]:
+    yield from (Span(*match.span()) for match, _ in zip(_CAPITALISED.finditer(text), range(_MOST), strict=False))
+
+
+def _lacks(corpus: Corpus, doc_ids: frozenset[str], name: str) -> bool:
+    """Whether a word of a name is on no page of some documents."""
+    return any(not corpus.reader.search_pages(TermQuery((stem,), doc_ids, 1)) for stem in dict.fromkeys(words(name)))

@@ -1,0 +1,185 @@
+"""What a matter's searches need again: vectors of queries, results where a query is dear, pages of a shared store.
+
+A value is kept under a hash of all that shapes it, so that what is found under a key holds good as long as the key can
+be asked for: a new generation, another analyzer, model or version of this code asks for other keys.
+"""
+
+import base64
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from hashlib import blake2b
+from typing import Any, TypeVar, cast
+
+from pincite.indexer.embed.base import Embedder, Vectors
+from pincite.indexer.isolation.codec import encode
+from pincite.indexer.model import Document
+from pincite.indexer.page import Page, PageRef
+from pincite.indexer.store.base import IndexReader, Manifest
+from pincite.tools.logs import warn
+from pincite.tools.retrieval.cache_codec import seal, unseal
+from pincite.tools.retrieval.cache_counts import Tally, run_tally
+from pincite.tools.retrieval.memory import Cache
+from pincite.tools.retrieval.version import code_version
+
+_HOUR = 3600
+_TYPE = "<f4"
+_Value = TypeVar("_Value")
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of value: its name in keys and counts, and how many seconds one is kept."""
+
+    name: str
+    seconds: int
+
+
+VECTOR = Kind("query_vector", 30 * 24 * _HOUR)
+RESULT = Kind("result", _HOUR)
+PAGE = Kind("page", 24 * _HOUR)
+KINDS = (VECTOR, RESULT, PAGE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Stored:
+    """A vector's bytes, float32 with the least byte first, in base64."""
+
+    data: str
+
+
+def state_of(manifest: Manifest, documents: Iterable[Document]) -> str:
+    """Names a generation by what it holds, and the code that searches it.
+
+    Its number alone would not do: another store has the same, and so has a matter that was removed and made again.
+    """
+    held = tuple((document.doc_id, document.sha256, document.family_id) for document in documents)
+    return blake2b(encode((manifest, held, code_version())), digest_size=16).hexdigest()
+
+
+class Remembered:
+    """A matter's cache, by kind of value. `state` names the generation and the code (`state_of`), once it is needed.
+
+    `is_read` tells whether that generation is still the one that is read. What was made when it no longer is may be of
+    another, and is not kept.
+    """
+
+    def __init__(
+        self,
+        kept: Cache,
+        state: Callable[[], str],
+        secret: bytes = b"",
+        is_read: Callable[[], bool] = lambda: True,
+    ) -> None:
+        self.tally = Tally()
+        self._cache = kept
+        self._state = cache(state)
+        self._secret = secret
+        self._is_read = is_read
+        self._told = False
+
+    def result(self, arguments: object, kind: Callable[..., _Value], make: Callable[[], _Value]) -> _Value:
+        """What a search with these arguments gives in this generation; made if it is not kept."""
+        return self._remembered(RESULT, (self._state(), arguments), kind, make)
+
+    def page(self, ref: PageRef, make: Callable[[], Page]) -> Page:
+        """A page of this generation; made if it is not kept."""
+        return self._remembered(PAGE, (self._state(), ref), Page, make)
+
+    def vector(self, embedder: Embedder, text: str) -> Vectors:
+        """The vector of a query, [dimensions] float32. It is the model's alone, so it outlives generations."""
+        import numpy as np
+
+        key = self._key(VECTOR, (embedder.model_id, text))
+        stored = self._find(VECTOR, key, _Stored)
+        vector = None if stored is None else np.frombuffer(base64.b64decode(stored.data), dtype=_TYPE)
+        self._note(VECTOR, hit=vector is not None and len(vector) == embedder.dimensions)
+        if vector is not None and len(vector) == embedder.dimensions:
+            return vector.astype(np.float32)
+        made: Vectors = embedder.embed([text])[0]
+        self._keep(VECTOR, key, _Stored(base64.b64encode(made.astype(_TYPE).tobytes()).decode()))
+        return made
+
+    def close(self) -> None:
+        """Tell how often the cache had what was asked for, and release it."""
+        self._cache.tell(self.tally.rates())
+        self._cache.close()
+
+    def _remembered(self, kind: Kind, of: object, decoded: Callable[..., _Value], make: Callable[[], _Value]) -> _Value:
+        key = self._key(kind, of)
+        found = self._find(kind, key, decoded)
+        self._note(kind, hit=found is not None)
+        if found is not None:
+            return found
+        made = make()
+        if self._is_read():
+            self._keep(kind, key, made)
+        return made
+
+    def _find(self, kind: Kind, key: str, decoded: Callable[..., _Value]) -> _Value | None:
+        sealed = self._cache.get(key)
+        if sealed is None:
+            return None
+        try:
+            return unseal(key, decoded, sealed, self._secret)
+        except ValueError:
+            self._cache.drop(key)
+            if not self._told:
+                warn("cache_garbage", kind=kind.name, went_on="made anew; what else is garbage is not told")
+            self._told = True
+            return None
+
+    def _key(self, kind: Kind, of: object) -> str:
+        return f"{kind.name}:{blake2b(encode(of), digest_size=16, key=self._secret).hexdigest()}"
+
+    def _keep(self, kind: Kind, key: str, value: object) -> None:
+        self._cache.put(key, seal(key, value, self._secret), kind.seconds)
+
+    def _note(self, kind: Kind, *, hit: bool) -> None:
+        for tally in (self.tally, run_tally()):
+            if tally is not None:
+                tally.note(kind.name, hit=hit)
+
+
+class RememberingEmbedder:
+    """An `Embedder` for queries that asks its model only for what the cache does not have."""
+
+    def __init__(self, embedder: Embedder, remembered: Remembered) -> None:
+        self._embedder = embedder
+        self._remembered = remembered
+
+    @property
+    def model_id(self) -> str:
+        """The model's."""
+        return self._embedder.model_id
+
+    @property
+    def dimensions(self) -> int:
+        """The length of a vector."""
+        return self._embedder.dimensions
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        """[len(texts), dimensions] float32, L2-normalised."""
+        import numpy as np
+
+        rows = [self._remembered.vector(self._embedder, text) for text in texts]
+        return np.stack(rows) if rows else np.empty((0, self.dimensions), dtype=np.float32)
+
+
+def remembering(reader: IndexReader, remembered: Remembered) -> IndexReader:
+    """The reader, with its single pages from the cache. Worth it where a page comes over a network."""
+    return cast("IndexReader", _Remembering(reader, remembered))
+
+
+class _Remembering:
+    """All but pages goes straight to the reader, whatever its contract grows to."""
+
+    def __init__(self, reader: IndexReader, remembered: Remembered) -> None:
+        self._reader = reader
+        self._remembered = remembered
+
+    def page(self, ref: PageRef) -> Page:
+        return self._remembered.page(ref, lambda: self._reader.page(ref))
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401  as the reader has it
+        return getattr(self._reader, name)

@@ -1,0 +1,35 @@
+"""On which pages of one document the rarest words of a query are, so that an absence shows. Asks the index alone."""
+
+from pincite.indexer.store.base import TermQuery
+from pincite.tools.corpus import Corpus
+from pincite.tools.matching.query_words import asked_words
+from pincite.tools.result_budget import listed
+
+_MOST = 12
+"""Words counted, each by a search of its own."""
+_TOLD = 3
+"""Words that are told."""
+_PAGES = 10
+"""Pages listed for a word."""
+
+
+def word_pages(corpus: Corpus, doc_id: str, query: str) -> str:
+    """Return `"Justice" is on 3 of 15 pages: 1, 4, 15` for the words of a query on the fewest pages of a document.
+
+    A word is counted where a form or another spelling of it is. Empty where the query has no word to search for.
+    """
+    total = corpus.documents[doc_id].page_count
+    inside = frozenset({doc_id})
+    found = {
+        word: sorted(hit.ref.page for hit in corpus.reader.search_pages(TermQuery(stems, inside, total)))
+        for word, stems in list(asked_words(query).items())[:_MOST]
+    }
+    rarest = sorted(found, key=lambda word: len(found[word]))[:_TOLD]
+    return "; ".join(_told(word, found[word], total) for word in rarest)
+
+
+def _told(word: str, pages: list[int], total: int) -> str:
+    of = f"of {total} page{'s' if total > 1 else ''}"
+    if not pages:
+        return f'"{word}" is on none {of}'
+    return f'"{word}" is on {len(pages)} {of}: {listed(list(map(str, pages)), _PAGES)}'
