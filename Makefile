@@ -54,7 +54,7 @@ $(MODELS)/installed.stamp: $(INPUTS)
 
 test-models: setup-models ## Run the tests that need torch, on small models that they make.
 	$(MODELS)/bin/python -m pytest tests/indexer/embed/test_models.py tests/tools/retrieval/rerank/test_models.py \
-		tests/server/test_other_models.py $(ARGS)
+		tests/server/agent/models/test_other_models.py $(ARGS)
 
 setup-formats: $(FORMATS)/installed.stamp ## Make .venv-formats: unstructured and what it brings, 1 GB.
 
@@ -62,7 +62,7 @@ $(FORMATS)/installed.stamp: $(INPUTS)
 	$(call install,$(FORMATS),$(WITH_FORMATS),--constraint constraints-formats.txt,setuptools wheel)
 
 test-formats: setup-formats ## Run the tests of the formats that need the formats extra.
-	$(FORMATS)/bin/python -m pytest tests/indexer/formats $(ARGS)
+	$(FORMATS)/bin/python -m pytest tests/indexer/extract/formats $(ARGS)
 
 services: setup ## Start what some tests need beside the code: an Elasticsearch. ARGS=stop ends it, ARGS=status tells of it.
 	@$(VENV)/bin/python tests/services/elastic.py $(or $(ARGS),start)

@@ -12,7 +12,7 @@ from pincite.indexer.legal_text.body_lines import body_lines
 from pincite.indexer.model import SectionKind
 from pincite.indexer.page import Position, Span
 from pincite.indexer.structure import read_sections
-from tests.indexer.outlines import outline, paths, read
+from tests.indexer.structure.outlines import outline, paths, read
 
 
 def test_running_text_behind_a_clause_number_is_no_heading() -> None:

@@ -5,7 +5,7 @@ import struct
 import zipfile
 from collections.abc import Mapping
 
-from tests.indexer.formats.compound_file import Tree, compound
+from tests.indexer.extract.formats.compound_file import Tree, compound
 
 Fields = Mapping[int, str | bytes | int]
 

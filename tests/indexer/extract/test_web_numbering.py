@@ -3,7 +3,7 @@
 import pytest
 
 from pincite.indexer.model import SectionKind
-from tests.indexer.outlines import paths, read
+from tests.indexer.structure.outlines import paths, read
 
 TEXT = "The harbour master shall keep a list of all berths and show it to whoever asks for it on a working day."
 

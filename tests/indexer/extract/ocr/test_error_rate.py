@@ -19,7 +19,7 @@ from pincite.indexer.limits import OcrOptions
 from pincite.indexer.reading import read_document
 from pincite.indexer.sources import Source
 
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[4]
 MATTER = ROOT / "server" / "demo" / "matter"
 Missing = Callable[[str, str], None]
 

@@ -122,7 +122,7 @@ def test_credentials_are_not_printed() -> None:
 
 
 def test_the_documented_roles_are_those_of_the_test_node() -> None:
-    page = (Path(__file__).resolve().parents[3] / "docs" / "security.md").read_text(encoding="utf-8")
+    page = (Path(__file__).resolve().parents[4] / "docs" / "security.md").read_text(encoding="utf-8")
     documented = re.findall(r'"pincite\.a\.([*a-z]+)"\], "privileges": \[([^\]]*)\]', page)
     tested = re.findall(r'"access-\*\.\w\.([*a-z]+)" \]\n      privileges: \[ (.*) \]', "".join(ROLES.values()))
     assert {(names, rights.replace('"', "")) for names, rights in documented} == set(tested)

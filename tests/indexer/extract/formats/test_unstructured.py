@@ -18,7 +18,7 @@ from pincite.indexer.pipeline import build
 from pincite.indexer.reading import read_document
 from pincite.indexer.sources import Format, Source
 from pincite.indexer.store.embedded.store import EmbeddedStore
-from tests.indexer.formats.made_files import epub, msg, odt, rtf
+from tests.indexer.extract.formats.made_files import epub, msg, odt, rtf
 
 BREAKING = '<style:style style:name="{}" style:family="paragraph"{}>{}</style:style>'
 BEFORE = '<style:paragraph-properties fo:break-before="page"/>'

@@ -12,7 +12,7 @@ from pincite.indexer.pipeline import build
 from pincite.indexer.reading import read_document
 from pincite.indexer.sources import Source
 from pincite.indexer.store.embedded.store import EmbeddedStore
-from tests.indexer.formats.made_files import Fields, msg
+from tests.indexer.extract.formats.made_files import Fields, msg
 
 SUBJECT, BODY, HTML, SENDER, ADDRESS, SENT = 0x0037, 0x1000, 0x1013, 0x0C1A, 0x5D01, 0x0039
 NAME, SMTP, KIND = 0x3001, 0x39FE, 0x0C15

@@ -12,7 +12,7 @@ from pincite.indexer.extract.base import Extraction, Unreadable
 from pincite.indexer.installing import install_command
 from pincite.indexer.reading import read_document
 from pincite.indexer.sources import Source
-from tests.indexer.word_files import (
+from tests.indexer.extract.word.word_files import (
     ARTICLES,
     LEGAL,
     docx,

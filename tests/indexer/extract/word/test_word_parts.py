@@ -8,7 +8,7 @@ import pytest
 from pincite.indexer.extract import office
 from pincite.indexer.reading import read_document
 from pincite.indexer.sources import Source
-from tests.indexer.word_files import (
+from tests.indexer.extract.word.word_files import (
     LEGAL,
     MAIN,
     OFFICE,

@@ -14,7 +14,7 @@ import pytest
 from pincite.indexer.model import IndexedDocument, Section, SectionKind
 from pincite.indexer.page import Page
 
-DEMO = Path(__file__).resolve().parents[2] / "server" / "demo"
+DEMO = Path(__file__).resolve().parents[3] / "server" / "demo"
 Pages = Callable[..., tuple[Page, ...]]
 LAWS = [
     "harbour-licensing-amendment-law-2021",

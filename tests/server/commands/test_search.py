@@ -15,7 +15,7 @@ from pincite.server.compose.open_store import open_store
 from pincite.tools.search_within_doc_family import SearchArguments, search_within_doc_family
 from tests.server.command_line import Done, pincite
 
-SAMPLE = Path(__file__).resolve().parents[2] / "server" / "demo" / "matter"
+SAMPLE = Path(__file__).resolve().parents[3] / "server" / "demo" / "matter"
 Find = Callable[..., Done]
 
 
