@@ -11,7 +11,7 @@ from functools import cache
 from pincite.indexer.legal_text.analyzer import words
 
 _SHARE = 0.5
-"""Of a text's words that a concept's name must make up; decision 0010 has what other shares did."""
+"""Of a text's words that a concept's name must make up; decision 0003 has what other shares did."""
 _ASKING = frozenset(
     words(
         "there contract agreement document clause provision section party parties about information say said "

@@ -2,7 +2,7 @@
 
 A signal is a score per key between 0 and 1. The fused score is their weighted sum (a convex combination but for its
 scale), which keeps what rank fusion throws away: how much better the first is than the second. Source: Bruch, Gai and
-Ingber, "An Analysis of Fusion Functions for Hybrid Retrieval", ACM TOIS 2023; docs/decisions/0010 has the measurements
+Ingber, "An Analysis of Fusion Functions for Hybrid Retrieval", ACM TOIS 2023; docs/decisions/0003 has the measurements
 beside reciprocal rank fusion.
 """
 

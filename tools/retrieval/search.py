@@ -33,7 +33,7 @@ _TIED = "in a related document"
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What each signal counts for; 0 leaves it out. Decisions 0010 and 0038 have the measurements that chose them.
+    """What each signal counts for; 0 leaves it out. Decisions 0003 and 0038 have the measurements that chose them.
 
     `other_words`, `described` and `synonyms` count by the share of the query's words that the pages found by words
     lack; `described` in place of `other_words` in a document that the query describes: who knows no name of it seldom
