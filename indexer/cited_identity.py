@@ -10,7 +10,7 @@ from itertools import combinations
 
 from pincite.indexer.identity.kinds import is_bare
 from pincite.indexer.legal_text.identifiers import contract_key, identifier_key
-from pincite.indexer.matter_index import COURT_KINDS, Held, Member, title_key
+from pincite.indexer.matter_index import Held, Member, title_key
 from pincite.indexer.model import OUTLINED, Diagnostic, Document, DocumentKind, Fact, Relation, RelationKind
 
 _DATES = ("judgment_date", "date_of_issue", "header_date", "document_date", "agreement_date")
@@ -89,7 +89,7 @@ def _keys(member: Member) -> Iterator[str]:
     law = identity.law_number
     printed = [str(law), str(replace(law, issuer=""))] if law else []
     printed += [identity.number or "", identity.neutral_citation or ""]
-    printed += identity.case_ids[:1] if identity.kind in COURT_KINDS else ()
+    printed += identity.case_ids[:1] if identity.kind.is_court_paper else ()
     yield from filter(None, map(identifier_key, printed))
     if identity.kind is DocumentKind.CONTRACT:
         told = [fact.value for fact in member.facts if fact.field == "agreement_date"] + [identity.title or ""]

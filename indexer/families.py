@@ -25,7 +25,7 @@ from pincite.indexer.matter_index import (
     same_title_keys,
     title_key,
 )
-from pincite.indexer.model import SUBORDINATE, DocumentKind, Family, LawNumber, Relation
+from pincite.indexer.model import DocumentKind, Family, LawNumber, Relation
 from pincite.indexer.relations import read_relations
 
 __all__ = ["Families", "Member", "group", "title_key"]
@@ -100,7 +100,7 @@ def _subject(member: Member, held: Held) -> str:
     """The title key of the law that a law document is about; its own where it is about several or about none held."""
     identity = member.document.identity
     key = title_key(identity.title or "")
-    if identity.kind in SUBORDINATE:
+    if identity.kind.is_subordinate:
         return _parent_law(member, held) or key
     base = amended_key(identity.title or "")
     if base != key:
@@ -149,7 +149,7 @@ def _family(members: Sequence[Member], held: Held) -> Family:
         number = identity.law_number
         name = f"{number.issuer} {number.number} {number.year}" if number else title_key(identity.title)
         return Family(f"law:{_slug(name)}", "law", identity.title, doc_ids)
-    if identity.kind in (DocumentKind.CONTRACT, DocumentKind.CONTRACT_AMENDMENT):
+    if identity.kind.is_contract:
         return Family(f"contract:{head.document.doc_id}", "contract", identity.title or head.document.doc_id, doc_ids)
     return Family(f"doc:{head.document.doc_id}", "document", identity.title or head.document.doc_id, doc_ids)
 

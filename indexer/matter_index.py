@@ -12,7 +12,6 @@ from pincite.indexer.model import LEGISLATION, Document, DocumentKind, Fact, Ide
 
 LAW_KINDS = LEGISLATION - {DocumentKind.BY_LAW} | {DocumentKind.ENACTMENT_NOTICE}
 """Kinds that are of one subject where they have one title; the by-laws of all towns have one title."""
-COURT_KINDS = (DocumentKind.JUDGMENT, DocumentKind.ORDER, DocumentKind.COURT_FILING)
 _YEARS = re.compile(r"\b(?:of\s+)?(?:19|20)\d{2}\b")
 _FEWEST_SHARED_PARTIES = 2
 _ATTACHED = re.compile(
@@ -63,9 +62,9 @@ def is_filed(member: Member, held: "Held") -> bool:
     What a letter, a notice or a form has in its heading may be a number of something else.
     """
     identity = member.document.identity
-    if not identity.case_ids or identity.kind in COURT_KINDS:
+    if not identity.case_ids or identity.kind.is_court_paper:
         return bool(identity.case_ids)
-    return any(m.document.identity.kind in COURT_KINDS for m in held.filed(identity.case_ids[0]))
+    return any(m.document.identity.kind.is_court_paper for m in held.filed(identity.case_ids[0]))
 
 
 def rank(member: Member) -> tuple[int, str]:

@@ -112,6 +112,36 @@ class DocumentKind(StrEnum):
     CONTRACT_AMENDMENT = "contract_amendment"
     UNKNOWN = "unknown"
 
+    @property
+    def is_legislation(self) -> bool:
+        """Tell whether its text enacts, or would: it has a short title, a number and provisions."""
+        return self in LEGISLATION
+
+    @property
+    def is_subordinate(self) -> bool:
+        """Tell whether it is legislation that is made under a law."""
+        return self in SUBORDINATE
+
+    @property
+    def is_court_paper(self) -> bool:
+        """Tell whether a court made it or a party filed it there: it has a caption with a case number and sides."""
+        return self in COURT_PAPERS
+
+    @property
+    def is_decision(self) -> bool:
+        """Tell whether a court made it."""
+        return self in DECISIONS
+
+    @property
+    def is_contract(self) -> bool:
+        """Tell whether it is a contract or an amendment of one."""
+        return self in CONTRACTS
+
+    @property
+    def is_amendment(self) -> bool:
+        """Tell whether it exists to change another document."""
+        return self in AMENDMENTS
+
 
 LEGISLATION = frozenset(
     {
@@ -124,9 +154,12 @@ LEGISLATION = frozenset(
         DocumentKind.BILL,
     }
 )
-"""Kinds whose text enacts, or would: they have short titles, numbers, commencement, and articles or sections."""
 SUBORDINATE = frozenset({DocumentKind.REGULATIONS, DocumentKind.STATUTORY_INSTRUMENT, DocumentKind.RULES_OF_COURT})
-"""Legislation that is made under a law."""
+DECISIONS = frozenset({DocumentKind.JUDGMENT, DocumentKind.ORDER})
+COURT_PAPERS = DECISIONS | {DocumentKind.COURT_FILING}
+CONTRACTS = frozenset({DocumentKind.CONTRACT, DocumentKind.CONTRACT_AMENDMENT})
+AMENDMENTS = frozenset({DocumentKind.AMENDMENT_LAW, DocumentKind.CONTRACT_AMENDMENT})
+"""The groups as sets, for tables and unions; `DocumentKind` says what each means."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,7 @@ from pincite.indexer.layout import lay_out
 from pincite.indexer.layout.page_counts import missing_pages
 from pincite.indexer.limits import ReadingOptions
 from pincite.indexer.model import (
-    LEGISLATION,
     PAGES_MISSING,
-    SUBORDINATE,
     Diagnostic,
     Document,
     DocumentKind,
@@ -34,8 +32,6 @@ from pincite.indexer.records.powers import read_amended_laws, read_powers
 from pincite.indexer.sources import MAILS, Source
 from pincite.indexer.structure import read_sections
 
-_COURT = (DocumentKind.JUDGMENT, DocumentKind.ORDER, DocumentKind.COURT_FILING)
-_CONTRACTS = (DocumentKind.CONTRACT, DocumentKind.CONTRACT_AMENDMENT)
 _IN_PARAGRAPHS = (
     DocumentKind.CONSULTATION,
     DocumentKind.PRACTICE_DIRECTION,
@@ -104,9 +100,9 @@ def _declared(extraction: Extraction, pages: tuple[Page, ...]) -> dict[Position,
 
 def unit_of(kind: DocumentKind, pages: tuple[Page, ...]) -> SectionKind:
     """Return what a document of this kind calls its numbered units; an unknown kind is told by its own words."""
-    if kind in _COURT or kind in _IN_PARAGRAPHS:
+    if kind.is_court_paper or kind in _IN_PARAGRAPHS:
         return SectionKind.PARAGRAPH
-    if kind in LEGISLATION or kind is DocumentKind.ENACTMENT_NOTICE:
+    if kind.is_legislation or kind is DocumentKind.ENACTMENT_NOTICE:
         return SectionKind.ARTICLE
     if kind is DocumentKind.UNKNOWN and sum(page.text.count("Article ") for page in pages[:10]) > 5:
         return SectionKind.ARTICLE
@@ -115,15 +111,15 @@ def unit_of(kind: DocumentKind, pages: tuple[Page, ...]) -> SectionKind:
 
 def _records(identified: Identified, pages: tuple[Page, ...], sections: tuple[Section, ...]) -> tuple[Fact, ...]:
     kind = identified.identity.kind
-    if kind in _COURT:
+    if kind.is_court_paper:
         return read_case_facts(pages, sections)
     read = read_definitions(pages)
     definitions = (*read, *read_scopes(read, pages, sections))
-    if kind in SUBORDINATE:
+    if kind.is_subordinate:
         return (*definitions, *read_powers(pages))
     if kind is DocumentKind.AMENDMENT_LAW:
         return (*definitions, *read_amended_laws(pages))
-    if kind in _CONTRACTS:
+    if kind.is_contract:
         return (*definitions, *_contract_terms(identified, pages))
     return definitions
 

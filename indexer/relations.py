@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pincite.indexer.legal_text.identifiers import law_number, same_law
 from pincite.indexer.legal_text.patterns import common
-from pincite.indexer.matter_index import COURT_KINDS, Held, Member, amended_key, amended_number, is_law
+from pincite.indexer.matter_index import Held, Member, amended_key, amended_number, is_law
 from pincite.indexer.model import DocumentKind, Fact, Relation, RelationKind
 
 _MOST_PAIRED = 32
@@ -79,7 +79,7 @@ def _copies(held: Sequence[Member]) -> Iterator[Relation]:
     for member in held:
         identity = member.document.identity
         days = frozenset(fact.value for fact in member.facts if "date" in fact.field)
-        if identity.kind in COURT_KINDS and identity.case_ids and days:
+        if identity.kind.is_court_paper and identity.case_ids and days:
             kind = (identity.kind, identity.case_ids[0], identity.title, identity.neutral_citation)
             papers[(*kind, days, member.document.page_count)].append(member)
     for same in papers.values():

@@ -5,7 +5,6 @@ import re
 from pincite.indexer.model import LEGISLATION, Document, DocumentKind, Section, SectionKind
 
 _LAW_KINDS = LEGISLATION | {DocumentKind.ENACTMENT_NOTICE}
-_CASE_KINDS = frozenset({DocumentKind.JUDGMENT, DocumentKind.ORDER, DocumentKind.COURT_FILING})
 _ABBREVIATIONS = {
     SectionKind.ARTICLE: "art.",
     SectionKind.CLAUSE: "cl.",
@@ -116,7 +115,7 @@ def short_name(document: Document) -> str:
 
 def is_paper(document: Document) -> bool:
     """Whether a document is cited by the number of its case."""
-    return document.identity.kind in _CASE_KINDS and bool(document.identity.case_ids)
+    return document.identity.kind.is_court_paper and bool(document.identity.case_ids)
 
 
 def _section(section: Section, word: str | None) -> str:

@@ -10,9 +10,8 @@ from dataclasses import dataclass
 
 from benchmarks.perturbations.papers import Pages, Paper
 from pincite.indexer.identity.field_evidence import plain
-from pincite.indexer.model import DocumentKind, Fact
+from pincite.indexer.model import Fact
 
-_COURT_PAPERS = (DocumentKind.JUDGMENT, DocumentKind.ORDER, DocumentKind.COURT_FILING)
 _LABELS = {
     "title": "title",
     "case_id": "number",
@@ -90,7 +89,7 @@ def _lines(paper: Paper) -> list[_Line]:
         for fact in paper.read.facts
         if fact.page == 1 and (fact.field in _LABELS or (fact.field == "party" and fact.role))
     ]
-    in_court = paper.read.document.identity.kind in _COURT_PAPERS
+    in_court = paper.read.document.identity.kind.is_court_paper
     return list(_labelled(paper.texts[0], facts if in_court else []))
 
 

@@ -13,8 +13,6 @@ from pincite.indexer.model import Document, DocumentKind, Fact
 from pincite.tools.corpus import Corpus
 from pincite.tools.printable import visible
 
-_COURT = frozenset({DocumentKind.JUDGMENT, DocumentKind.ORDER, DocumentKind.COURT_FILING})
-_CONTRACT = frozenset({DocumentKind.CONTRACT, DocumentKind.CONTRACT_AMENDMENT})
 _LAW = frozenset({DocumentKind.LAW, DocumentKind.AMENDMENT_LAW})
 _INSTRUMENT = re.compile(r"\b(?:laws?|acts?|regulations?|rules|code|ordinance|decree|statute)\b", re.IGNORECASE)
 _AGREEMENT = re.compile(
@@ -112,9 +110,9 @@ def _names(document: Document, facts: tuple[Fact, ...]) -> Iterator[Name]:
         yield from (Name(f"the Enactment Notice of {name.text}", name.reveals) for name in _law_names(document))
     elif kind is DocumentKind.REGULATIONS:
         yield from _regulations(document)
-    elif kind in _COURT:
+    elif kind.is_court_paper:
         yield from _court_papers(document, facts)
-    elif kind in _CONTRACT:
+    elif kind.is_contract:
         yield from _contracts(document, facts)
 
 

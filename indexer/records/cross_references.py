@@ -13,12 +13,11 @@ from pincite.indexer.legal_text.identifiers import case_numbers, citations, inst
 from pincite.indexer.legal_text.ordered_spans import holds, meets
 from pincite.indexer.legal_text.patterns import common
 from pincite.indexer.legal_text.patterns import pinpoints as patterns
-from pincite.indexer.model import DocumentKind, Fact, Identity, Section
+from pincite.indexer.model import Fact, Identity, Section
 from pincite.indexer.page import Page, Span
 
 NOT_NAMED = "not named"
 """The role of a provision whose document its page does not name."""
-_COURT = (DocumentKind.JUDGMENT, DocumentKind.ORDER)
 _OWN_IN_COURT = ("paragraph", "schedule", "appendix", "annex", "exhibit", "part")
 _RELATIVE = ("paragraph", "clause", "regulation", "rule")
 """Units whose number in brackets counts from the unit that speaks: `paragraph (2)`."""
@@ -45,7 +44,7 @@ def read_references(pages: Sequence[Page], sections: Sequence[Section], identity
         if page.is_contents:
             continue
         seen: set[tuple[str, str | None]] = set()
-        for fact in _on_page(page, heads, in_court=identity.kind in _COURT):
+        for fact in _on_page(page, heads, in_court=identity.kind.is_decision):
             name = (fact.value, fact.role)
             if name not in seen and not (fact.value == fact.role and _is_own(fact.value, own, identity)):
                 seen.add(name)

@@ -8,14 +8,12 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pincite.indexer.families import title_key
-from pincite.indexer.model import DocumentKind
 from pincite.indexer.page import Span
 from pincite.tools.corpus import Corpus
 from pincite.tools.matching.party_words import COMPANY_WORDS, plain
 from pincite.tools.question.model import Named, NamedBy, Question, QuestionKind
 
 _PARTED = re.compile(r"\s*[,;:]\s*|\s+(?:and|or|than|versus)\s+", re.IGNORECASE)
-_CONTRACTS = (DocumentKind.CONTRACT, DocumentKind.CONTRACT_AMENDMENT)
 _SIDES = 2
 _LONG = 2
 """Words of a title that names a contract by itself; `Agreement` alone names none."""
@@ -47,7 +45,7 @@ def _sides(text: str) -> Iterator[Span]:
 def _meant(side: str, corpus: Corpus) -> str | None:
     """The one contract that a side names: by its id, by a party, of several by the title, else by the title alone."""
     said = plain(side).split()
-    contracts = {i: d for i, d in corpus.documents.items() if d.identity.kind in _CONTRACTS}
+    contracts = {i: d for i, d in corpus.documents.items() if d.identity.kind.is_contract}
     by_id = [i for i in contracts if _holds(said, plain(i).split())]
     titled = [i for i, d in contracts.items() if _is_titled(said, title_key(d.identity.title or ""))]
     of_party = [i for i, d in contracts.items() if any(_is_called(side, party) for party in d.identity.parties)]

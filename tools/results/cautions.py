@@ -7,7 +7,7 @@ from datetime import date
 from enum import IntEnum
 
 from pincite.indexer.legal_text.patterns import amendment_formulas as patterns
-from pincite.indexer.model import SUBORDINATE, Document, DocumentKind, Section, SectionKind
+from pincite.indexer.model import Document, DocumentKind, Section, SectionKind
 from pincite.indexer.page import PageRef
 from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.amending import amending_parts
@@ -223,11 +223,11 @@ def _is_readable(corpus: Corpus, by: Instrument) -> bool:
 
 def _sort(document: Document) -> str:
     kind = document.identity.kind
-    if kind in (DocumentKind.CONTRACT, DocumentKind.CONTRACT_AMENDMENT):
+    if kind.is_contract:
         return "contract"
     if kind in (DocumentKind.LAW, DocumentKind.AMENDMENT_LAW):
         return "law"
-    return "instrument" if kind in SUBORDINATE else "paper"
+    return "instrument" if kind.is_subordinate else "paper"
 
 
 def _page(document: Document, at: PageRef) -> str:

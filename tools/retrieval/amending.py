@@ -13,7 +13,6 @@ from pincite.tools.question.parse import parse
 from pincite.tools.question.resolve import resolve
 
 _TIES = ("amends", "amends_contract", "repeals")
-_AMENDING = (DocumentKind.AMENDMENT_LAW, DocumentKind.CONTRACT_AMENDMENT)
 _AMENDED = LEGISLATION - {DocumentKind.AMENDMENT_LAW, DocumentKind.BILL} | {DocumentKind.CONTRACT}
 _DIVISIONS = (SectionKind.PART, SectionKind.CHAPTER, SectionKind.SCHEDULE, SectionKind.HEADING)
 _UNITS = (SectionKind.ARTICLE, SectionKind.CLAUSE)
@@ -56,7 +55,7 @@ def heads(corpus: Corpus, doc_id: str) -> list[AmendingPart]:
 
 def is_instrument(corpus: Corpus, document: Document) -> bool:
     """Tell whether a document amends others, by its kind or by what they or it say."""
-    if document.identity.kind in _AMENDING:
+    if document.identity.kind.is_amendment:
         return True
     tied = (r.source if r.kind in _TIES else r.target for r in corpus.relations if r.kind in (*_TIES, "amended_by"))
     return document.doc_id in tied

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import chain, islice
 
-from pincite.indexer.model import Document, DocumentKind, Fact, SectionKind
+from pincite.indexer.model import Document, Fact, SectionKind
 from pincite.indexer.page import PageRef, Span
 from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.amending import Amended, instruments, is_instrument
@@ -20,7 +20,6 @@ from pincite.tools.retrieval.provisions import find_sections, read_pinpoint, sec
 from pincite.tools.retrieval.reference_targets import Place, resolve_reference
 from pincite.tools.retrieval.reprinted_provisions import home_of, printed_units
 
-_AMENDING = (DocumentKind.AMENDMENT_LAW, DocumentKind.CONTRACT_AMENDMENT)
 _UNITS = (SectionKind.ARTICLE, SectionKind.CLAUSE, SectionKind.PARAGRAPH, SectionKind.SCHEDULE)
 SHOWN = "shown"
 
@@ -90,7 +89,7 @@ def _statements(by: Document, found: Orders, inbound: InboundReferences) -> Iter
 
 def _names(by: Document, order: Order, inbound: InboundReferences) -> bool:
     fact = order.reference
-    bare = fact.role is None and by.identity.kind in _AMENDING and inbound.names(fact, around=False)
+    bare = fact.role is None and by.identity.kind.is_amendment and inbound.names(fact, around=False)
     own = bare and (not order.here or not inbound.doc_ids.isdisjoint(order.here))
     return own or inbound.leads(by.doc_id, fact)
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pincite.indexer.legal_text.analyzer import analyze
-from pincite.indexer.model import Document, DocumentKind, Section, SectionKind
+from pincite.indexer.model import Document, Section, SectionKind
 from pincite.indexer.store.base import TermQuery
 from pincite.tools.corpus import Corpus
 from pincite.tools.question.model import Locator, PageLocator
@@ -18,7 +18,6 @@ _FEW = 6
 """Documents up to which it is told what none of them has."""
 _NAMED = (SectionKind.PART, SectionKind.CHAPTER, SectionKind.SCHEDULE)
 _LISTED = 6
-_DECIDED = (DocumentKind.JUDGMENT, DocumentKind.ORDER, DocumentKind.COURT_FILING)
 _OWN_OF_DECISIONS = ("paragraph", "part", "schedule")
 """What a court's paper is made of; an article or a rule that is asked of it stands in what it applies."""
 
@@ -79,7 +78,7 @@ def _no_provision(corpus: Corpus, scope: Scope, locator: Locator, documents: Seq
     meant = [d for d in documents if locator in locators_for(scope.question, scope.resolution, d.doc_id)]
     if not meant or any(find_sections(corpus.sections(d.doc_id), pinpoint) for d in meant):
         return None
-    own = [d for d in meant if d.identity.kind not in _DECIDED or locator.kind in _OWN_OF_DECISIONS]
+    own = [d for d in meant if not d.identity.kind.is_court_paper or locator.kind in _OWN_OF_DECISIONS]
     first = next(iter(own), None)
     if first is None:
         return None

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from pincite.indexer.legal_text.analyzer import words
-from pincite.indexer.model import Document, DocumentKind
+from pincite.indexer.model import Document
 from pincite.indexer.page import Span
 from pincite.tools.corpus import Corpus
 from pincite.tools.matching.party_words import plain
@@ -35,7 +35,6 @@ _IN_RESPECT_OF = re.compile(
     r"(?:\s+(?:(?:[Tt]he|of|at|in|and|for)\s+)*[A-Z][\w’'-]*)++"
 )
 """The rest of the name of a law that is called by its number: `Law No. 6 of 2031 concerning the Ports of Elmira`."""
-_CONTRACTS = (DocumentKind.CONTRACT, DocumentKind.CONTRACT_AMENDMENT)
 _WORD = re.compile(r"[^\W_][\w.&’'\-]*")
 _COMPARED = 4
 """Documents that a comparison sets beside each other, at the most."""
@@ -186,7 +185,7 @@ def _left(question: Question, resolution: Resolution) -> str:
 
 def _without_parties(text: str, documents: Sequence[Document]) -> str:
     """A query without the names of the parties of contracts: they chose the contract, and stand on all its pages."""
-    contracts = [d for d in documents if d.identity.kind in _CONTRACTS]
+    contracts = [d for d in documents if d.identity.kind.is_contract]
     names = {word for d in contracts for party in d.identity.parties for word in plain(party).split()}
 
     def kept(word: re.Match[str]) -> str:

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pincite.indexer.model import LEGISLATION, Section, SectionKind
+from pincite.indexer.model import Section, SectionKind
 from pincite.tools.corpus import Corpus
 
 _UNITS = (SectionKind.ARTICLE, SectionKind.CLAUSE)
@@ -61,7 +61,7 @@ def _named(corpus: Corpus, doc_id: str, paths: set[str]) -> Iterator[_Said]:
 
     The paragraphs of legislation are those of its schedules.
     """
-    enacts = corpus.documents[doc_id].identity.kind in LEGISLATION
+    enacts = corpus.documents[doc_id].identity.kind.is_legislation
     for fact in corpus.facts(doc_id):
         match = _CALLED.match(fact.value) if fact.field == "reference" and fact.role is None else None
         if match and match["number"] in paths and not (enacts and match["word"].casefold() == "paragraph"):

@@ -10,14 +10,12 @@ from pincite.evals.draft.generators.facts import is_behind, named, or_pages
 from pincite.evals.draft.generators.fields import NOT_EFFECTIVE, OF_GOVERNING_LAW, OF_TERM, SINGLE, Subject
 from pincite.evals.draft.model import Candidate, Evidence
 from pincite.evals.draft.naming import Names
-from pincite.indexer.model import Document, DocumentKind, Fact
+from pincite.indexer.model import CONTRACTS, COURT_PAPERS, Document, DocumentKind, Fact
 from pincite.indexer.page import PageRef
 from pincite.tools.answer_types import AnswerType, AnswerValue
 from pincite.tools.corpus import Corpus
 from pincite.tools.matching.name_match import key, names_equal
 
-_COURT = frozenset({DocumentKind.JUDGMENT, DocumentKind.ORDER, DocumentKind.COURT_FILING})
-_CONTRACT = frozenset({DocumentKind.CONTRACT, DocumentKind.CONTRACT_AMENDMENT})
 _NOTICE = frozenset({DocumentKind.ENACTMENT_NOTICE})
 _INSTRUMENT = frozenset({DocumentKind.LAW, DocumentKind.AMENDMENT_LAW, DocumentKind.REGULATIONS})
 _NEXT = 2
@@ -71,7 +69,7 @@ _COMPARED = (
     _Compared(
         "earlier",
         "date_of_issue",
-        _COURT,
+        COURT_PAPERS,
         "Is the date of issue of {one} earlier than that of {other}?",
         _is_earlier,
         "date",
@@ -79,7 +77,7 @@ _COMPARED = (
     _Compared(
         "earlier",
         "date_filed",
-        _COURT,
+        COURT_PAPERS,
         "Is the filing date of {one} earlier than that of {other}?",
         _is_earlier,
         "date",
@@ -97,7 +95,7 @@ _COMPARED = (
     _Compared(
         "earlier",
         "agreement_date",
-        _CONTRACT,
+        CONTRACTS,
         "Is {one} of an earlier date than {other}?",
         _is_earlier,
         "date",
@@ -106,7 +104,7 @@ _COMPARED = (
     _Compared(
         "higher",
         "claim_value",
-        _COURT,
+        COURT_PAPERS,
         "Is the sum claimed in {one} higher than that claimed in {other}?",
         _is_larger,
         surest=0.7,
@@ -114,16 +112,16 @@ _COMPARED = (
     _Compared(
         "higher",
         "term",
-        _CONTRACT,
+        CONTRACTS,
         "Is the initial term of {one} longer than that of {other}?",
         _is_larger,
         quoting=OF_TERM,
     ),
-    _Compared("same", "judge", _COURT, "Were {one} and {other} given by the same judge?", _is_same),
+    _Compared("same", "judge", COURT_PAPERS, "Were {one} and {other} given by the same judge?", _is_same),
     _Compared(
         "same",
         "governing_law",
-        _CONTRACT,
+        CONTRACTS,
         "Are {one} and {other} governed by the same law?",
         _is_same,
         quoting=OF_GOVERNING_LAW,

@@ -3,11 +3,9 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from pincite.indexer.model import DocumentKind
+from pincite.indexer.model import CONTRACTS, COURT_PAPERS, DocumentKind
 from pincite.tools.answer_types import AnswerType
 
-_COURT = frozenset({DocumentKind.JUDGMENT, DocumentKind.ORDER, DocumentKind.COURT_FILING})
-_CONTRACT = frozenset({DocumentKind.CONTRACT, DocumentKind.CONTRACT_AMENDMENT})
 _AGREED = frozenset({DocumentKind.CONTRACT})
 _INSTRUMENT = frozenset({DocumentKind.LAW, DocumentKind.AMENDMENT_LAW, DocumentKind.REGULATIONS})
 _TEXT_OF_LAW = frozenset({DocumentKind.LAW, DocumentKind.AMENDMENT_LAW})
@@ -90,28 +88,32 @@ SINGLE: tuple[Asked, ...] = (
     Asked("repeals", _TEXT_OF_LAW, _NAME, "Which law does {doc} repeal?"),
     Asked(
         "date_of_issue",
-        _COURT,
+        COURT_PAPERS,
         _DATE,
         "What is the date of issue of {doc}?",
         "date",
         also=("header_date", "judgment_date"),
     ),
-    Asked("date_of_reissue", _COURT, _DATE, "What is the date of re-issue of {doc}?", "date", also=("header_date",)),
-    Asked("date_filed", _COURT, _DATE, "What is the filing date of {doc}?", "date"),
-    Asked("hearing_date", _COURT, _DATE, "On what date was the hearing held that led to {doc}?"),
-    Asked("issued_by", _COURT, _NAME, "Which officer of the court issued {doc}?"),
-    Asked("judge", _COURT, _NAME, "Which judge gave {doc}?"),
-    Asked("appeals_from", _COURT, _NAME, "What is the number of the case appealed from, according to {doc}?"),
-    Asked("transferred_from", _COURT, _NAME, "From which case were the proceedings transferred, according to {doc}?"),
-    Asked("claim_value", _COURT, _NUMBER, "How much, in {currency}, is claimed according to {doc}?"),
-    Asked("sum_ordered", _COURT, _NUMBER, "What sum, in {currency}, is named in paragraph {role} of {doc}?"),
+    Asked(
+        "date_of_reissue", COURT_PAPERS, _DATE, "What is the date of re-issue of {doc}?", "date", also=("header_date",)
+    ),
+    Asked("date_filed", COURT_PAPERS, _DATE, "What is the filing date of {doc}?", "date"),
+    Asked("hearing_date", COURT_PAPERS, _DATE, "On what date was the hearing held that led to {doc}?"),
+    Asked("issued_by", COURT_PAPERS, _NAME, "Which officer of the court issued {doc}?"),
+    Asked("judge", COURT_PAPERS, _NAME, "Which judge gave {doc}?"),
+    Asked("appeals_from", COURT_PAPERS, _NAME, "What is the number of the case appealed from, according to {doc}?"),
+    Asked(
+        "transferred_from", COURT_PAPERS, _NAME, "From which case were the proceedings transferred, according to {doc}?"
+    ),
+    Asked("claim_value", COURT_PAPERS, _NUMBER, "How much, in {currency}, is claimed according to {doc}?"),
+    Asked("sum_ordered", COURT_PAPERS, _NUMBER, "What sum, in {currency}, is named in paragraph {role} of {doc}?"),
     Asked(
         "costs_ordered",
-        _COURT,
+        COURT_PAPERS,
         _NUMBER,
         "What sum in respect of costs, in {currency}, is named in paragraph {role} of {doc}?",
     ),
-    Asked("agreement_date", _CONTRACT, _DATE, "What is the date of {doc}?", "date", behind=NOT_EFFECTIVE, surest=0.8),
+    Asked("agreement_date", CONTRACTS, _DATE, "What is the date of {doc}?", "date", behind=NOT_EFFECTIVE, surest=0.8),
     Asked(
         "agreement_date",
         _AGREED,

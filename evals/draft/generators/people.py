@@ -8,12 +8,10 @@ from pincite.evals.draft.generators.evidence import evidence_of
 from pincite.evals.draft.generators.wording import as_term
 from pincite.evals.draft.model import Candidate
 from pincite.evals.draft.naming import Names, party_names
-from pincite.indexer.model import Document, DocumentKind, Fact
+from pincite.indexer.model import Document, Fact
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.corpus import Corpus
 
-_COURT = frozenset({DocumentKind.JUDGMENT, DocumentKind.ORDER, DocumentKind.COURT_FILING})
-_CONTRACT = frozenset({DocumentKind.CONTRACT, DocumentKind.CONTRACT_AMENDMENT})
 _LONGEST_ROLE = 40
 _OTHERS = re.compile(r"\bet al\b|\band others\b", re.IGNORECASE)
 
@@ -22,9 +20,9 @@ def from_people(corpus: Corpus, names: Names) -> Iterator[Candidate]:
     """Candidates for the parties and judges of every document."""
     for document in corpus.documents.values():
         facts = corpus.facts(document.doc_id)
-        if document.identity.kind in _COURT:
+        if document.identity.kind.is_court_paper:
             yield from _court(document, facts, corpus, names)
-        elif document.identity.kind in _CONTRACT and party_names(facts):
+        elif document.identity.kind.is_contract and party_names(facts):
             yield from _contract(document, facts, corpus, names)
 
 

@@ -6,10 +6,9 @@ A yes or no is asked only of what happened around the document: of what it provi
 
 from dataclasses import dataclass
 
-from pincite.indexer.model import DocumentKind
+from pincite.indexer.model import DECISIONS, DocumentKind
 from pincite.tools.answer_types import AnswerType
 
-COURT = frozenset({DocumentKind.JUDGMENT, DocumentKind.ORDER})
 CONTRACT = frozenset({DocumentKind.CONTRACT})
 INSTRUMENT = frozenset({DocumentKind.LAW, DocumentKind.REGULATIONS})
 
@@ -25,14 +24,18 @@ class Unasked:
 
 
 UNASKED: tuple[Unasked, ...] = (
-    Unasked(COURT, AnswerType.NUMBER, "How many jurors sat in the proceedings that led to {doc}?", ("jury", "juror")),
-    Unasked(COURT, AnswerType.NAME, "Which interpreter was sworn according to {doc}?", ("interpreter", "translat")),
-    Unasked(COURT, AnswerType.DATE, "On what date was bail granted according to {doc}?", ("bail", "custod")),
-    Unasked(COURT, AnswerType.NUMBER, "How many months of imprisonment are imposed by {doc}?", ("prison", "imprison")),
-    Unasked(COURT, AnswerType.NAME, "Which ship was arrested according to {doc}?", ("arrest",)),
-    Unasked(COURT, AnswerType.NAMES, "Which handwriting experts gave evidence according to {doc}?", ("handwrit",)),
     Unasked(
-        COURT,
+        DECISIONS, AnswerType.NUMBER, "How many jurors sat in the proceedings that led to {doc}?", ("jury", "juror")
+    ),
+    Unasked(DECISIONS, AnswerType.NAME, "Which interpreter was sworn according to {doc}?", ("interpreter", "translat")),
+    Unasked(DECISIONS, AnswerType.DATE, "On what date was bail granted according to {doc}?", ("bail", "custod")),
+    Unasked(
+        DECISIONS, AnswerType.NUMBER, "How many months of imprisonment are imposed by {doc}?", ("prison", "imprison")
+    ),
+    Unasked(DECISIONS, AnswerType.NAME, "Which ship was arrested according to {doc}?", ("arrest",)),
+    Unasked(DECISIONS, AnswerType.NAMES, "Which handwriting experts gave evidence according to {doc}?", ("handwrit",)),
+    Unasked(
+        DECISIONS,
         AnswerType.BOOLEAN,
         "Was a party legally aided in the proceedings that led to {doc}?",
         ("legal aid", "legally aided"),

@@ -4,11 +4,10 @@ That no page holds a word shows nothing: papers say `retainer` for what is asked
 """
 
 from pincite.indexer.legal_text.identifiers import citations
+from pincite.indexer.model import COURT_PAPERS
 from pincite.server.agent.offline.evidence import View
 from pincite.server.agent.offline.transcript import Step, Transcript
 from pincite.server.agent.ports import SUBMIT
-
-_OF_COURTS = ("judgment", "order", "court_filing")
 
 
 def failures(transcript: Transcript) -> tuple[Step, ...]:
@@ -35,4 +34,4 @@ def _is_no_provision(view: View) -> bool:
     if view.provisions or not view.texts or any(d.doc_id not in looked for d in view.texts):
         return False
     of_courts = {locator.kind for locator in view.question.locators} != {"paragraph"}
-    return not any("amend" in d.kind or (d.kind in _OF_COURTS and of_courts) for d in view.texts)
+    return not any("amend" in d.kind or (d.kind in COURT_PAPERS and of_courts) for d in view.texts)

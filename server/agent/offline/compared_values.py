@@ -6,10 +6,10 @@ from datetime import date
 
 from pincite.indexer.legal_text.amounts import read_numbers
 from pincite.indexer.legal_text.analyzer import words
+from pincite.indexer.model import CONTRACTS
 from pincite.server.agent.offline.candidates import Candidate, Quote, Source
 from pincite.server.agent.offline.evidence import SeenDocument, SeenFact, View
 from pincite.server.agent.offline.recorded_values import (
-    CONTRACTS,
     DATES,
     NAMES,
     NUMBERS,

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import chain, zip_longest
 
+from pincite.indexer.model import CONTRACTS
 from pincite.indexer.page import PageRef
 from pincite.server.agent.offline.candidates import Candidate
 from pincite.server.agent.offline.evidence import SeenFact, View
 from pincite.server.agent.offline.lone_values import passages, spoken_of, worths
-from pincite.server.agent.offline.recorded_values import CONTRACTS
 from pincite.server.agent.offline.target import Target
 
 MOST = 3

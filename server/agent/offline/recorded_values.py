@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pincite.indexer.legal_text.amounts import read_numbers
 from pincite.indexer.legal_text.analyzer import words
 from pincite.indexer.legal_text.dates import read_dates
+from pincite.indexer.model import CONTRACTS
 from pincite.indexer.page import PageRef
 from pincite.server.agent.offline.candidates import Candidate, Quote, Source
 from pincite.server.agent.offline.evidence import SeenFact, View
@@ -13,7 +14,6 @@ from pincite.tools.answer_types import AnswerType, AnswerValue
 from pincite.tools.matching.name_match import names_equal
 from pincite.tools.question.fields_asked import AskedField, plays
 
-CONTRACTS = ("contract", "contract_amendment")
 NAMES = frozenset(
     "party judge issued_by counsel signed court case_id neutral_citation transferred_from appeals_from title "
     "short_title law_number governing_law enacted_by authority made_under amended_by version".split()

@@ -11,7 +11,6 @@ from pincite.tools.answers.rules.calls import excerpt
 from pincite.tools.answers.verdict import Cited, Rule, Violation, doubt
 from pincite.tools.result_budget import listed
 
-_AMENDING = frozenset({DocumentKind.AMENDMENT_LAW, DocumentKind.CONTRACT_AMENDMENT})
 _PRINCIPAL = frozenset({DocumentKind.LAW, DocumentKind.CONTRACT})
 _LISTED = 3
 
@@ -76,7 +75,7 @@ def _other_text(document: Document, context: ValidationContext, used: Set[str]) 
     for entry in context.named if not context.given else ():
         others = [context.documents[doc_id] for doc_id in sorted(entry.doc_ids) if doc_id in context.documents]
         if entry.doc_ids.isdisjoint(used) and any(_amends(document, other) for other in others):
-            role = "amends what" if document.identity.kind in _AMENDING else "is the text amended by what"
+            role = "amends what" if document.identity.kind.is_amendment else "is the text amended by what"
             return (
                 f"{excerpt(document.doc_id)} {role} the question names: {excerpt(entry.slot)}.",
                 f"Cite {_list(entry.doc_ids)}, or confirm the code if this document is meant.",
@@ -86,8 +85,8 @@ def _other_text(document: Document, context: ValidationContext, used: Set[str]) 
 
 def _amends(a: Document, b: Document) -> bool:
     """Whether one of the two amends the other, as far as their identities say."""
-    amending, principal = (a, b) if a.identity.kind in _AMENDING else (b, a)
-    if amending.identity.kind not in _AMENDING or principal.identity.kind not in _PRINCIPAL:
+    amending, principal = (a, b) if a.identity.kind.is_amendment else (b, a)
+    if not amending.identity.kind.is_amendment or principal.identity.kind not in _PRINCIPAL:
         return False
     if a.family_id and a.family_id == b.family_id:
         return True
