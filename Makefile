@@ -4,9 +4,11 @@ VENV := .venv
 DEMO := .tools/demo
 MODELS := .venv-models
 FORMATS := .venv-formats
+SITE := .venv-site
 EVERYTHING := .[minilm,office,elasticsearch,redis,evals,providers,dev]
 WITH_MODELS := .[models,dev]
 WITH_FORMATS := .[formats,dev]
+WITH_SITE := mkdocs-material>=9.8,<10
 INPUTS := pyproject.toml constraints.txt constraints-formats.txt constraints-models.txt hatch_build.py
 PIP := -m pip --quiet --disable-pip-version-check install
 EXACTLY := --constraint constraints.txt --constraint constraints-models.txt
@@ -17,17 +19,23 @@ FIND_PYTHON = for each in "$(PYTHON)" python3 python3.14 python3.13 python3.12 p
 	echo "pincite needs Python 3.11 or newer with its venv module (Debian, Ubuntu: apt install python3-venv)." >&2; \
 	echo "None was found. If you have one elsewhere: make PYTHON=/path/to/python3 ..." >&2; exit 1
 
+# $(call venv,FOLDER,WHAT): the environment FOLDER, into which WHAT is then installed.
+define venv
+	@test -x $(1)/bin/python || { python=$$($(FIND_PYTHON)) && "$$python" -m venv $(1); }
+	@echo "installing $(2) into $(1)"
+endef
+
 # $(call install,FOLDER,WHAT,EXACTLY,BUILDERS): an editable install of WHAT into the environment FOLDER, which is made if it
 # is not there; EXACTLY are other constraints than those of all else; BUILDERS build what has only a source release.
 define install
-	@test -x $(1)/bin/python || { python=$$($(FIND_PYTHON)) && "$$python" -m venv $(1); }
-	@echo "installing $(2) into $(1)"
+	$(call venv,$(1),$(2))
 	@$(1)/bin/python $(PIP) $(or $(3),$(EXACTLY)) hatchling $(4)
 	@$(1)/bin/python $(PIP) $(or $(3),$(EXACTLY)) --no-build-isolation --editable '$(2)'
 	@touch $(1)/installed.stamp
 endef
 
-.PHONY: help setup setup-models setup-formats demo test test-models test-formats services bench lint format clean
+.PHONY: help setup setup-models setup-formats setup-site demo test test-models test-formats services bench lint format \
+	site clean
 
 help: ## Say what there is.
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):[^#]*## /\1	/'
@@ -80,6 +88,16 @@ format: setup ## Format the code.
 	$(VENV)/bin/ruff format .
 	$(VENV)/bin/ruff check --fix-only .
 
+setup-site: $(SITE)/installed.stamp ## Make .venv-site: what builds the documentation site, 170 MB.
+
+$(SITE)/installed.stamp: constraints-site.txt
+	$(call venv,$(SITE),$(WITH_SITE))
+	@$(SITE)/bin/python $(PIP) --constraint constraints-site.txt '$(WITH_SITE)'
+	@touch $@
+
+site: setup-site ## Build the documentation site into build/site.
+	NO_MKDOCS_2_WARNING=1 $(SITE)/bin/mkdocs build --strict
+
 clean: ## Remove what was installed, built or cached here.
-	rm -rf $(VENV) $(MODELS) $(FORMATS) $(DEMO) .editable .stamps dist build .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) $(MODELS) $(FORMATS) $(SITE) $(DEMO) .editable .stamps dist build .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -type d -not -path './.tools/*' -exec rm -rf {} +

@@ -117,6 +117,14 @@ def test_the_constraints_of_formats_stand_alone() -> None:
     assert "pypandoc-binary" in pinned
 
 
+def test_the_constraints_of_the_site_pin_what_builds_it() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    (need,) = re.findall(r"^WITH_SITE := (.+)$", makefile, re.MULTILINE)
+    lines = (ROOT / "constraints-site.txt").read_text(encoding="utf-8").splitlines()
+    assert re.fullmatch(r"[\w-]+>=\d+\.\d+,<\d+", need)
+    assert name_of(need) in {line.split("==")[0].lower() for line in lines}
+
+
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_no_code_names_a_place_of_test_data(folder: str) -> None:
     found = [
