@@ -5,10 +5,12 @@ DEMO := .tools/demo
 MODELS := .venv-models
 FORMATS := .venv-formats
 SITE := .venv-site
+HOOKS := .tools/hooks
 EVERYTHING := .[minilm,office,elasticsearch,redis,evals,providers,dev]
 WITH_MODELS := .[models,dev]
 WITH_FORMATS := .[formats,dev]
 WITH_SITE := mkdocs-material>=9.8,<10
+WITH_HOOKS := pre-commit>=4.0,<5
 INPUTS := pyproject.toml constraints.txt constraints-formats.txt constraints-models.txt hatch_build.py
 PIP := -m pip --quiet --disable-pip-version-check install
 EXACTLY := --constraint constraints.txt --constraint constraints-models.txt
@@ -35,7 +37,7 @@ define install
 endef
 
 .PHONY: help setup setup-models setup-formats setup-site demo test test-models test-formats services bench lint format \
-	site clean
+	hooks site clean
 
 help: ## Say what there is.
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):[^#]*## /\1	/'
@@ -87,6 +89,14 @@ lint: setup ## Check format, style, types and import contracts.
 format: setup ## Format the code.
 	$(VENV)/bin/ruff format .
 	$(VENV)/bin/ruff check --fix-only .
+
+hooks: setup $(HOOKS)/installed.stamp ## Check each commit in this clone with .pre-commit-config.yaml.
+	$(HOOKS)/bin/pre-commit install
+
+$(HOOKS)/installed.stamp:
+	$(call venv,$(HOOKS),$(WITH_HOOKS))
+	@$(HOOKS)/bin/python $(PIP) '$(WITH_HOOKS)'
+	@touch $@
 
 setup-site: $(SITE)/installed.stamp ## Make .venv-site: what builds the documentation site, 170 MB.
 

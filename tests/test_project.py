@@ -10,6 +10,7 @@ from importlib.metadata import entry_points, metadata
 from pathlib import Path
 
 import pytest
+import yaml
 
 ROOT = Path(__file__).resolve().parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -115,6 +116,15 @@ def test_the_constraints_of_formats_stand_alone() -> None:
     needed = [*PROJECT["project"]["dependencies"], *extras["formats"], *extras["dev"]]
     assert {name_of(need) for need in needed} - pinned == set()
     assert "pypandoc-binary" in pinned
+
+
+def test_the_hooks_run_programs_that_setup_installs() -> None:
+    (local,) = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8"))["repos"]
+    assert local["repo"] == "local"
+    entries = [hook["entry"].split()[0] for hook in local["hooks"] if hook["language"] == "system"]
+    developing = {name_of(need) for need in PROJECT["project"]["optional-dependencies"]["dev"]}
+    assert {Path(entry).name for entry in entries if entry.startswith(".venv/bin/")} == {"ruff", "mypy"} <= developing
+    assert [entry for entry in entries if not entry.startswith(".venv/bin/")] == ["bash"]
 
 
 def test_the_constraints_of_the_site_pin_what_builds_it() -> None:
