@@ -162,6 +162,25 @@ def test_every_make_target_that_is_named_exists(page: str) -> None:
     assert named <= targets
 
 
+def test_every_make_target_is_phony_and_has_a_sentence_that_help_prints() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    targets = re.findall(r"^([a-z][\w.-]*):(?!=)(?:.*?## (.*))?", makefile, re.MULTILINE)
+    assert [name for name, sentence in targets if not re.fullmatch(r"[A-Z].*\.", sentence)] == []
+    (phony,) = re.findall(r"^\.PHONY: ((?:.*\\\n)*.*)", makefile, re.MULTILINE)
+    assert sorted(phony.replace("\\\n", " ").split()) == sorted(name for name, _ in targets)
+    done = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, timeout=30)
+    assert done.returncode == 0, done.stderr
+    assert re.findall(r"^  ([a-z-]+) +(.+)$", done.stdout, re.MULTILINE) == targets
+
+
+def test_make_help_says_of_each_target_that_takes_args_which() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    rules = re.findall(r"^([a-z][\w-]*):(?!=).*?## (.*)\n((?:\t.*\n)*)", makefile, re.MULTILINE)
+    takes = {name for name, _, recipe in rules if "$(ARGS)" in recipe or "$(or $(ARGS)" in recipe}
+    assert takes == {name for name, sentence, _ in rules if "ARGS: " in sentence}
+    assert {"test", "bench", "services"} <= takes
+
+
 def test_no_package_is_pinned_twice_in_one_install() -> None:
     exact = (ROOT / name for name in ("constraints.txt", "constraints-models.txt"))
     pins = [line for path in exact for line in path.read_text(encoding="utf-8").splitlines() if "==" in line]
