@@ -1,6 +1,7 @@
 """The project's frame: what is installed and under which names, what it needs, and what may not be in it."""
 
 import importlib
+import json
 import re
 import subprocess
 import sys
@@ -179,6 +180,24 @@ def test_make_help_says_of_each_target_that_takes_args_which() -> None:
     takes = {name for name, _, recipe in rules if "$(ARGS)" in recipe or "$(or $(ARGS)" in recipe}
     assert takes == {name for name, sentence, _ in rules if "ARGS: " in sentence}
     assert {"test", "bench", "services"} <= takes
+
+
+def test_the_development_container_sets_the_project_up() -> None:
+    container = json.loads((ROOT / ".devcontainer" / "devcontainer.json").read_text(encoding="utf-8"))
+    oldest = PROJECT["project"]["requires-python"].removeprefix(">=")
+    assert container["image"].startswith(f"python:{oldest}")
+    make, target = container["postCreateCommand"].split()
+    assert make == "make"
+    assert re.search(rf"^{target}:", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+
+
+def test_the_development_container_installs_the_packages_that_the_whole_check_installs() -> None:
+    container = json.loads((ROOT / ".devcontainer" / "devcontainer.json").read_text(encoding="utf-8"))
+    install = re.compile(r"apt-get install -qq -y ([a-z -]+[a-z])")
+    wanted = install.findall((ROOT / ".ci" / "run").read_text(encoding="utf-8"))
+    (installed,) = install.findall(container["onCreateCommand"])
+    assert wanted
+    assert set(installed.split()) == {"git", "make", *(name for names in wanted for name in names.split())}
 
 
 def test_no_package_is_pinned_twice_in_one_install() -> None:
