@@ -200,6 +200,13 @@ def test_the_development_container_installs_the_packages_that_the_whole_check_in
     assert set(installed.split()) == {"git", "make", *(name for names in wanted for name in names.split())}
 
 
+def test_the_examples_are_type_checked_as_strictly_as_the_code() -> None:
+    mypy = PROJECT["tool"]["mypy"]
+    assert mypy["strict"]
+    assert "docs/examples" in mypy["files"]
+    assert not any("examples" in str(override["module"]) for override in mypy["overrides"])
+
+
 def test_no_package_is_pinned_twice_in_one_install() -> None:
     exact = (ROOT / name for name in ("constraints.txt", "constraints-models.txt"))
     pins = [line for path in exact for line in path.read_text(encoding="utf-8").splitlines() if "==" in line]
