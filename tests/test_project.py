@@ -1,6 +1,7 @@
 """The project's frame: what is installed and under which names, what it needs, and what may not be in it."""
 
 import importlib
+import json
 import re
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from importlib.metadata import entry_points, metadata
 from pathlib import Path
 
 import pytest
+import yaml
 
 ROOT = Path(__file__).resolve().parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -117,6 +119,23 @@ def test_the_constraints_of_formats_stand_alone() -> None:
     assert "pypandoc-binary" in pinned
 
 
+def test_the_hooks_run_programs_that_setup_installs() -> None:
+    (local,) = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8"))["repos"]
+    assert local["repo"] == "local"
+    entries = [hook["entry"].split()[0] for hook in local["hooks"] if hook["language"] == "system"]
+    developing = {name_of(need) for need in PROJECT["project"]["optional-dependencies"]["dev"]}
+    assert {Path(entry).name for entry in entries if entry.startswith(".venv/bin/")} == {"ruff", "mypy"} <= developing
+    assert [entry for entry in entries if not entry.startswith(".venv/bin/")] == ["bash"]
+
+
+def test_the_constraints_of_the_site_pin_what_builds_it() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    (need,) = re.findall(r"^WITH_SITE := (.+)$", makefile, re.MULTILINE)
+    lines = (ROOT / "constraints-site.txt").read_text(encoding="utf-8").splitlines()
+    assert re.fullmatch(r"[\w-]+>=\d+\.\d+,<\d+", need)
+    assert name_of(need) in {line.split("==")[0].lower() for line in lines}
+
+
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_no_code_names_a_place_of_test_data(folder: str) -> None:
     found = [
@@ -142,6 +161,50 @@ def test_every_make_target_that_is_named_exists(page: str) -> None:
     named = set(re.findall(r"(?:`|\$ )make ([a-z]+)", (ROOT / page).read_text(encoding="utf-8")))
     assert named
     assert named <= targets
+
+
+def test_every_make_target_is_phony_and_has_a_sentence_that_help_prints() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    targets = re.findall(r"^([a-z][\w.-]*):(?!=)(?:.*?## (.*))?", makefile, re.MULTILINE)
+    assert [name for name, sentence in targets if not re.fullmatch(r"[A-Z].*\.", sentence)] == []
+    (phony,) = re.findall(r"^\.PHONY: ((?:.*\\\n)*.*)", makefile, re.MULTILINE)
+    assert sorted(phony.replace("\\\n", " ").split()) == sorted(name for name, _ in targets)
+    done = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, timeout=30)
+    assert done.returncode == 0, done.stderr
+    assert re.findall(r"^  ([a-z-]+) +(.+)$", done.stdout, re.MULTILINE) == targets
+
+
+def test_make_help_says_of_each_target_that_takes_args_which() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    rules = re.findall(r"^([a-z][\w-]*):(?!=).*?## (.*)\n((?:\t.*\n)*)", makefile, re.MULTILINE)
+    takes = {name for name, _, recipe in rules if "$(ARGS)" in recipe or "$(or $(ARGS)" in recipe}
+    assert takes == {name for name, sentence, _ in rules if "ARGS: " in sentence}
+    assert {"test", "bench", "services"} <= takes
+
+
+def test_the_development_container_sets_the_project_up() -> None:
+    container = json.loads((ROOT / ".devcontainer" / "devcontainer.json").read_text(encoding="utf-8"))
+    oldest = PROJECT["project"]["requires-python"].removeprefix(">=")
+    assert container["image"].startswith(f"python:{oldest}")
+    make, target = container["postCreateCommand"].split()
+    assert make == "make"
+    assert re.search(rf"^{target}:", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+
+
+def test_the_development_container_installs_the_packages_that_the_whole_check_installs() -> None:
+    container = json.loads((ROOT / ".devcontainer" / "devcontainer.json").read_text(encoding="utf-8"))
+    install = re.compile(r"apt-get install -qq -y ([a-z -]+[a-z])")
+    wanted = install.findall((ROOT / ".ci" / "run").read_text(encoding="utf-8"))
+    (installed,) = install.findall(container["onCreateCommand"])
+    assert wanted
+    assert set(installed.split()) == {"git", "make", *(name for names in wanted for name in names.split())}
+
+
+def test_the_examples_are_type_checked_as_strictly_as_the_code() -> None:
+    mypy = PROJECT["tool"]["mypy"]
+    assert mypy["strict"]
+    assert "docs/examples" in mypy["files"]
+    assert not any("examples" in str(override["module"]) for override in mypy["overrides"])
 
 
 def test_no_package_is_pinned_twice_in_one_install() -> None:
