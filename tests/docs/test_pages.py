@@ -14,6 +14,9 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 DECISIONS = sorted((ROOT / "docs" / "decisions").glob("[0-9]*.md"))
 LINK = re.compile(r"\]\((?!https?://)(?P<path>[^)#]*)(?:#(?P<anchor>[^)]*))?\)")
+FILE = re.compile(r"`(?P<path>(?:\w+/)*\w+\.py)`")
+RENAMES = "0058-names-of-modules.md"
+"""The one page that names files that are gone."""
 HEADING = re.compile(r"^#+ (?P<title>.+)$", re.MULTILINE)
 
 
@@ -58,6 +61,15 @@ def test_every_link_leads_somewhere(page: Path) -> None:
         if not target.exists() or (match["anchor"] and match["anchor"] not in anchors(target)):
             broken.append(match.group())
     assert broken == []
+
+
+@pytest.mark.parametrize(
+    "page", [p for p in PAGES if p.parent.name != "how-to" and p.name != RENAMES], ids=lambda page: page.name
+)
+def test_every_module_that_a_page_names_exists(page: Path) -> None:
+    named = {match["path"] for match in FILE.finditer(page.read_text(encoding="utf-8"))}
+    missing = {path for path in named if not any(ROOT.glob(f"[!.]*/**/{path}")) and not (ROOT / path).exists()}
+    assert missing == set()
 
 
 def test_the_index_links_every_page() -> None:
