@@ -7,7 +7,7 @@ from pincite.indexer.page import Position
 from pincite.tools.citation_strings import citation, in_signature_block, is_below_text, pinpoint
 
 LAW = Identity(DocumentKind.LAW, "Companies Law", law_number=LawNumber("DIFC", 5, 2018))
-CASE = Identity(DocumentKind.ORDER, "QRT v SOL", case_ids=("CA 014/2027",))
+CASE = Identity(DocumentKind.ORDER, "KDM v SOL", case_ids=("CA 014/2027",))
 CONTRACT = Identity(DocumentKind.CONTRACT, "Supply Agreement")
 
 

@@ -121,7 +121,7 @@ def test_what_a_document_says_of_itself_is_said_from_outside() -> None:
         ("It was set aside.", 1),
         ("It was set aside. Costs follow.", 2),
         ("Saltmere Law No. 5 of 2018 applies. Mr. Smith agrees.", 2),
-        ("QRT v. SOL was heard by H.E. Justice Martin.", 1),
+        ("KDM v. SOL was heard by H.E. Justice Martin.", 1),
         ("", 0),
     ],
 )

@@ -93,10 +93,10 @@ PAPERS = [
     ),
     (
         (
-            "RESOLUTION NO. 70,525-N.S.\nSAFE HARBOURS RESOLUTION\nWHEREAS, it matters;\nNOW, BE IT RESOLVED"
+            "RESOLUTION NO. 61,307-H.B.\nSAFE HARBOURS RESOLUTION\nWHEREAS, it matters;\nNOW, BE IT RESOLVED"
             " that they be safe.\nIt was adopted by the Council on September 13, 2022 by this vote:"
         ),
-        (K.BY_LAW, "Safe Harbours Resolution", "Resolution No. 70,525-N.S.", ("adopted", "2022-09-13")),
+        (K.BY_LAW, "Safe Harbours Resolution", "Resolution No. 61,307-H.B.", ("adopted", "2022-09-13")),
     ),
     (
         "Last Revised January 2024\nBY-LAWS OF\nTHE TOWN OF SALTMERE\nCHAPTER I General Provisions",

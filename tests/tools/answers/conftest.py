@@ -128,8 +128,8 @@ def companies(matter: Matter) -> Matter:
     )
     return matter.add(
         "cases/ca-005-2025",
-        "CA 014/2027\nQRT HARBOUR ESTATE BROKER L.L.C v SOL\nThe appeal was heard on 9 March 2027.",
+        "CA 014/2027\nKDM TUG AND BARGE L.L.C v SOL\nThe appeal was heard on 9 March 2027.",
         "The Defendant shall provide security in the sum of USD 318,640.75 within ten (10) days.",
-        identity=Identity(DocumentKind.ORDER, "QRT v SOL", case_ids=("CA 014/2027",)),
+        identity=Identity(DocumentKind.ORDER, "KDM v SOL", case_ids=("CA 014/2027",)),
         family="case:ca-005-2025",
     )

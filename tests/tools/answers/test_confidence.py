@@ -39,7 +39,7 @@ def test_one_of_several_readings_is_less_sure(companies: "Matter") -> None:
 
 
 def test_each_doubt_confirmed_makes_an_answer_less_sure(companies: "Matter") -> None:
-    printed, doubted = sure(companies, "name", "QRT v SOL", SECURITY), sure(companies, "name", "Nemo Ltd", SECURITY)
+    printed, doubted = sure(companies, "name", "KDM v SOL", SECURITY), sure(companies, "name", "Nemo Ltd", SECURITY)
     assert doubted.value < printed.value
     companies.given = frozenset({"laws/companies"})
     assert sure(companies, "name", "Nemo Ltd", SECURITY).value < doubted.value

@@ -11,7 +11,7 @@ from pincite.tools.matching.name_match import name_in, names_equal
         ("H.E. Justice Adam Slate KC", "JUSTICE ADAM SLATE"),
         ("His Excellency Omar Al Rahbani", "Omar Al-Rahbani"),
         ("Smith, John", "Mr John Smith"),
-        ("QRT Harbour Estate Broker L.L.C", "QRT HARBOUR ESTATE BROKER LLC"),
+        ("KDM Tug and Barge L.L.C", "KDM TUG AND BARGE LLC"),
         ("Bond Interior Design Ltd.", "Bond Interior Design Limited"),
         ("the Registrar", "Registrar"),
         ("CA 014/2027", "CA-014-2027"),

@@ -50,7 +50,7 @@ def test_statements_told_apart_are_several_places(text: str) -> None:
         "On what conditions may a berth be sublet?",
         "Under the Harbour Law, may a Pilot work alone at night?",
         "Consider the Lease; does it cap the rent?",
-        "Counting as the Notice directs, on what date did the Law come into force?",
+        "If the period runs from the Notice, when must the berth be empty?",
     ],
 )
 def test_a_reason_a_condition_or_yes_or_no_of_a_whole_text_is_reasoning(text: str) -> None:

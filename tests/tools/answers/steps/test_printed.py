@@ -134,8 +134,8 @@ def test_the_number_of_the_page_cited_answers_where_a_page_is_asked_for(matter: 
         ("DIFC Law No. 5 of 2018", cite(LAW, 3, "The fine for such an offer")),
         ("Companies Law, DIFC Law No. 5 of 2018", cite(LAW, 3, "The fine for such an offer")),
         ("CA 14/2027", SECURITY),
-        ("QRT v SOL", SECURITY),
-        ("QRT Harbour Estate Broker LLC", cite(CASE, 1, "QRT HARBOUR ESTATE BROKER L.L.C v SOL")),
+        ("KDM v SOL", SECURITY),
+        ("KDM Tug and Barge LLC", cite(CASE, 1, "KDM TUG AND BARGE L.L.C v SOL")),
     ],
 )
 def test_a_name_is_what_a_quote_prints_or_what_its_document_is(
