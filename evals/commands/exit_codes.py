@@ -1,4 +1,4 @@
-"""How a command ends: 0 ok · 1 failed · 2 usage · 4 gate missed · 5 store locked or service down · 130 interrupted."""
+"""Exit codes: 0 ok · 1 failed · 2 usage · 4 gate missed · 5 store locked or service down · 130 interrupted."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,7 +16,7 @@ EXIT_FAILED, EXIT_USAGE, EXIT_GATE_MISSED, EXIT_UNAVAILABLE, EXIT_INTERRUPTED = 
 
 @contextmanager
 def faults_told() -> Iterator[None]:
-    """End the command with one sentence and its exit code on every error that is raised on purpose."""
+    """Turn every deliberate error into one sentence on stderr and an exit code."""
     try:
         yield
     except (UsageFault, UsageError, UnknownMatter) as error:
@@ -28,6 +28,6 @@ def faults_told() -> Iterator[None]:
 
 
 def leave(message: str, code: int) -> NoReturn:
-    """End the command: `message` to stderr, with nothing in it that a terminal would obey."""
+    """End the command: print `message` to stderr, without control characters, and exit with `code`."""
     typer.echo(visible(message), err=True)
     raise typer.Exit(code)

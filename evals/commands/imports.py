@@ -1,4 +1,4 @@
-"""`pincite-eval import`: question sets of other benchmarks, as question files."""
+"""`pincite-eval import`: convert question sets of other benchmarks to question files."""
 
 from pathlib import Path
 from typing import Annotated
@@ -20,8 +20,8 @@ _Folder = Annotated[Path, typer.Option(help="A new folder for questions.jsonl an
 
 
 def add_to(app: typer.Typer) -> None:
-    """Declare `import` with one command a benchmark."""
-    group = typer.Typer(no_args_is_help=True, help="Make a question file of another benchmark's file.")
+    """Declare `import` with one command per benchmark."""
+    group = typer.Typer(no_args_is_help=True, help="Convert another benchmark's file to a question file.")
     app.add_typer(group, name="import")
     _arlc(group)
     _cuad(group)
@@ -32,13 +32,13 @@ def add_to(app: typer.Typer) -> None:
 def _arlc(group: typer.Typer) -> None:
     @group.command("arlc")
     def arlc(
-        source: Annotated[Path, typer.Argument(help="Questions, a JSON list.", metavar="FILE")],
-        out: Annotated[Path, typer.Option(help="The question file to write.", metavar="QUESTIONS.jsonl")],
+        source: Annotated[Path, typer.Argument(help="Questions as a JSON list.", metavar="FILE")],
+        out: Annotated[Path, typer.Option(help="Question file to write.", metavar="QUESTIONS.jsonl")],
     ) -> None:
-        """Questions of the Agentic RAG Legal Challenge; its PDFs are indexed as they are."""
+        """Import the Agentic RAG Legal Challenge; index its PDFs as they are."""
         with faults_told():
             if out.is_dir() or out.resolve() == source.resolve():
-                raise BadOut(f"--out {out}: is a folder, or the file to read. Name the question file to write.")
+                raise BadOut(f"--out {out}: is a folder, or the file to read. Give the name of the question file.")
             made = arlc_questions.import_questions(read_file(source), str(source))
             text = question_lines(made.cases, str(source))
             out.parent.mkdir(parents=True, exist_ok=True)
@@ -49,13 +49,13 @@ def _arlc(group: typer.Typer) -> None:
 def _cuad(group: typer.Typer) -> None:
     @group.command("cuad")
     def cuad(
-        source: Annotated[Path, typer.Argument(help="Items, JSON Lines with pages; or CUADv1.json.", metavar="SOURCE")],
+        source: Annotated[Path, typer.Argument(help="JSON Lines with pages, or CUADv1.json.", metavar="SOURCE")],
         out: _Folder,
         naming: Annotated[
-            Naming, typer.Option(help="How a question says which contract: its title, or the document given with it.")
+            Naming, typer.Option(help="How a question identifies its contract: by title, or by document id.")
         ] = Naming.TITLE,
     ) -> None:
-        """Labels of contracts: dates, parties, governing law, periods, and whether a clause is there."""
+        """Import contract labels of CUAD: dates, parties, governing law, periods, and whether a clause is present."""
         with faults_told():
             check_new(out)
             data = read_file(source)
@@ -69,10 +69,10 @@ def _cuad(group: typer.Typer) -> None:
 def _contractnli(group: typer.Typer) -> None:
     @group.command("contractnli")
     def of_contractnli(
-        source: Annotated[Path, typer.Argument(help="The JSON file, or it packed with xz.", metavar="SOURCE")],
+        source: Annotated[Path, typer.Argument(help="The JSON file, plain or packed with xz.", metavar="SOURCE")],
         out: _Folder,
     ) -> None:
-        """Statements about non-disclosure agreements: entailed, contradicted or not mentioned."""
+        """Import statements about non-disclosure agreements: entailed, contradicted or not mentioned."""
         with faults_told():
             check_new(out)
             _write(contractnli.import_contracts(read_file(source), str(source)), out, source)
@@ -81,11 +81,11 @@ def _contractnli(group: typer.Typer) -> None:
 def _legalbench_rag(group: typer.Typer) -> None:
     @group.command("legalbench-rag")
     def of_legalbench_rag(
-        source: Annotated[Path, typer.Argument(help="The folder or tar archive with corpus/.", metavar="SOURCE")],
+        source: Annotated[Path, typer.Argument(help="Folder or tar archive with corpus/.", metavar="SOURCE")],
         out: _Folder,
         given: Annotated[bool, typer.Option("--given", help="Give the gold documents with each question.")] = False,
     ) -> None:
-        """Queries whose gold is a stretch of text."""
+        """Import queries whose gold is a span of text."""
         with faults_told():
             check_new(out)
             _write(

@@ -1,4 +1,4 @@
-"""`pincite-eval judge-agreement`: hold a judge, and the offline proxies, against labelled answers."""
+"""`pincite-eval judge-agreement`: compare a judge and the offline proxies with labelled answers."""
 
 import asyncio
 from pathlib import Path
@@ -20,25 +20,25 @@ if TYPE_CHECKING:
 
 
 def add_to(app: typer.Typer, load: "LoadModel | None" = None) -> None:
-    """Declare the command; `load` None is the product's own way from a name to a model."""
+    """Declare the command; `load` None resolves model names as the product does."""
 
     @app.command("judge-agreement")
     def judge_agreement_command(
-        model: Annotated[str | None, typer.Option(help="The judge, provider:model; none: the proxies alone.")] = None,
-        cache: Annotated[Path | None, typer.Option(help="Folder for the result, which judge then looks up.")] = None,
-        labels: Annotated[Path | None, typer.Option(help="Labelled answers; else those of the program.")] = None,
-        max_calls: Annotated[int | None, typer.Option(min=0, help="Bound on requests to the model.")] = None,
-        max_tokens: Annotated[int | None, typer.Option(min=0, help="Bound on tokens, in and out.")] = None,
-        max_cost: Annotated[float | None, typer.Option(min=0, help="Bound on cost, US dollars.")] = None,
+        model: Annotated[str | None, typer.Option(help="The judge, provider:model; without it, proxies only.")] = None,
+        cache: Annotated[Path | None, typer.Option(help="Folder for the result, which `judge` reads.")] = None,
+        labels: Annotated[Path | None, typer.Option(help="Labelled answers; default: the built-in ones.")] = None,
+        max_calls: Annotated[int | None, typer.Option(min=0, help="Limit of requests to the model.")] = None,
+        max_tokens: Annotated[int | None, typer.Option(min=0, help="Limit of tokens, input and output.")] = None,
+        max_cost: Annotated[float | None, typer.Option(min=0, help="Limit of cost in US dollars.")] = None,
     ) -> None:
-        """Measure how far a judge agrees with labelled answers, and what the offline proxies are worth."""
+        """Measure how well a judge, and the offline proxies, agree with labelled answers."""
         with faults_told():
             read = read_labels(labels)
             if model is not None and cache is None:
-                raise BadJudge("A measured agreement is kept for judge to look up. Name its folder: --cache FOLDER.")
-            _tell_proxies(read)
+                raise BadJudge("The measured agreement is stored for `judge`. Give its folder: --cache FOLDER.")
+            _report_proxies(read)
             if model is not None and cache is not None:
-                _tell_judge(*_measured(read, model, cache, Bounds(max_calls, max_tokens, max_cost), load))
+                _report_judge(*_measured(read, model, cache, Bounds(max_calls, max_tokens, max_cost), load))
 
 
 def _measured(
@@ -53,7 +53,7 @@ def _measured(
         return measured, opened.model.spent
 
 
-def _tell_proxies(labels: LabelSet) -> None:
+def _report_proxies(labels: LabelSet) -> None:
     from pincite.evals.judge.agreement import proxy_worth
 
     typer.echo(f"{len(labels.answers)} labelled answers; Spearman's rho of the proxies with their labels:")
@@ -62,14 +62,14 @@ def _tell_proxies(labels: LabelSet) -> None:
         typer.echo(f"  {worth.proxy:<26} {worth.against:<12} {rho} over {worth.n}")
 
 
-def _tell_judge(measured: "Agreement | Unfinished", spent: Spent) -> None:
+def _report_judge(measured: "Agreement | Unfinished", spent: Spent) -> None:
     from pincite.evals.judge.agreement import Unfinished, doubt
 
     if isinstance(measured, Unfinished):
         typer.echo(spent_line(spent))
         leave(
-            f"{measured.judged} of {measured.n} labelled answers were judged, so nothing was measured; the first "
-            f"missing one: {measured.reason}. Run again: what was judged is kept.",
+            f"{measured.judged} of {measured.n} labelled answers were judged, so nothing was measured. First "
+            f"missing: {measured.reason}. Run again: finished judgements are kept.",
             EXIT_FAILED,
         )
     typer.echo(visible(f"{measured.model} on {measured.n} of them, with 95 % bootstrap intervals:"))
@@ -77,4 +77,4 @@ def _tell_judge(measured: "Agreement | Unfinished", spent: Spent) -> None:
         shares = f"agreement {value_told(agreed.agreement)} {interval_told(agreed.agreement_interval)}"
         typer.echo(f"  {name:<12} {shares}  kappa {value_told(agreed.kappa)} {interval_told(agreed.kappa_interval)}")
     typer.echo(spent_line(spent))
-    typer.echo(visible(doubt(measured.model, measured) or "both bounds are reached on every criterion"))
+    typer.echo(visible(doubt(measured.model, measured) or "agreement and kappa are high enough on every criterion"))

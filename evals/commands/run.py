@@ -1,4 +1,4 @@
-"""`pincite-eval run`: ask every question of a file and score what came back."""
+"""`pincite-eval run`: ask every question of a file and score the answers."""
 
 import asyncio
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ from pincite.evals.run import OpenAsker, Options
 from pincite.evals.selection import read_ids, select_cases
 
 LISTED = 10
-"""Questions named for a missed gate."""
+"""How many questions are listed for a missed gate."""
 
 
 def add_to(app: typer.Typer, open_asker: OpenAsker | None = None) -> None:
@@ -33,30 +33,30 @@ def add_to(app: typer.Typer, open_asker: OpenAsker | None = None) -> None:
     @app.command("run")
     def run_command(
         questions: Annotated[
-            Path, typer.Argument(help="Questions, JSON Lines, or a draft file, DRAFT.toml.", metavar="QUESTIONS")
+            Path, typer.Argument(help="Questions as JSON Lines, or a draft file DRAFT.toml.", metavar="QUESTIONS")
         ],
         store: Annotated[str, typer.Option(help="The store: a folder or an http(s) address.")],
-        out: Annotated[Path, typer.Option(help="Folder for answers.jsonl and summary.json.")],
-        matter: Annotated[str | None, typer.Option(help="The matter; needed where the store has several.")] = None,
-        agent: Annotated[str | None, typer.Option(help="offline, or a model's name; else the settings' model.")] = None,
-        gate: Annotated[list[str] | None, typer.Option(help="A bound, metric>=x or metric<=x; may repeat.")] = None,
+        out: Annotated[Path, typer.Option(help="Folder of the run, for answers.jsonl and summary.json.")],
+        matter: Annotated[str | None, typer.Option(help="The matter; required if the store has several.")] = None,
+        agent: Annotated[str | None, typer.Option(help="offline, or a model; default: the settings' model.")] = None,
+        gate: Annotated[list[str] | None, typer.Option(help="A gate, metric>=x or metric<=x; repeatable.")] = None,
         ids: Annotated[Path | None, typer.Option(help="Ask only these: a JSON list of ids, or one id a line.")] = None,
         concurrency: Annotated[int, typer.Option(help="Questions asked at once.", min=1)] = 1,
         max_seconds: Annotated[
-            float | None, typer.Option(help="Begin no question after so many seconds.", min=0)
+            float | None, typer.Option(help="Start no question after this many seconds.", min=0)
         ] = None,
         max_cost: Annotated[
-            float | None, typer.Option(help="Begin no question after so many US dollars.", min=0)
+            float | None, typer.Option(help="Start no question after this many US dollars.", min=0)
         ] = None,
-        fresh: Annotated[bool, typer.Option(help="Lose the answers of an unfinished run in the folder.")] = False,
+        fresh: Annotated[bool, typer.Option(help="Discard the answers of an unfinished run in the folder.")] = False,
         retry_failed: Annotated[
-            bool, typer.Option(help="Keep the folder's answers, and ask what failed again.")
+            bool, typer.Option(help="Keep the folder's answers and ask failed questions again.")
         ] = False,
-        report: Annotated[bool, typer.Option(help="Write report.html and report.md into the folder too.")] = True,
+        report: Annotated[bool, typer.Option(help="Also write report.html and report.md into the folder.")] = True,
     ) -> None:
-        """Ask every question, write the folder of the run, and hold the result against the gates.
+        """Ask every question, write the run folder, and check the gates.
 
-        A run that was cut off is gone on with by the same command: what it has answered is not asked again.
+        Run the same command again to resume a run that was cut off: answered questions are not asked again.
         """
         with faults_told():
             gates = [parse_gate(text) for text in gate or ()]
@@ -69,14 +69,14 @@ def add_to(app: typer.Typer, open_asker: OpenAsker | None = None) -> None:
             try:
                 finished = asyncio.run(ask_set(cases, open_asker, store, matter, agent, out, options))
             except KeyboardInterrupt:
-                leave(f"Interrupted. The answers so far are in {out}; the same command goes on.", EXIT_INTERRUPTED)
-            _tell(finished, out)
+                leave(f"Interrupted. The answers so far are in {out}; run it again to resume.", EXIT_INTERRUPTED)
+            _report(finished, out)
             if report:
                 write_report(finished, out / HTML, out / MARKDOWN)
         _conclude(finished, gates)
 
 
-def _tell(finished: Run, out: Path) -> None:
+def _report(finished: Run, out: Path) -> None:
     console = Console()
     console.print(run_report(finished))
     say(console, f"written to {out}")
@@ -85,15 +85,15 @@ def _tell(finished: Run, out: Path) -> None:
 def _conclude(finished: Run, gates: list[Gate]) -> None:
     console = Console()
     if all(outcome.result.status == "failed" for outcome in finished.outcomes):
-        leave(f"every question failed; the first with: {finished.outcomes[0].result.error}", EXIT_FAILED)
+        leave(f"every question failed; first error: {finished.outcomes[0].result.error}", EXIT_FAILED)
     for each in kept_gates(gates, finished.summary):
         say(console, f"gate kept: {each}")
     if missed := missed_gates(gates, finished.summary):
-        leave("\n".join(line for each in missed for line in _told_missed(each, finished)), EXIT_GATE_MISSED)
+        leave("\n".join(line for each in missed for line in _missed_lines(each, finished)), EXIT_GATE_MISSED)
 
 
-def _told_missed(missed: Measured, finished: Run) -> Iterator[str]:
-    """The gate, and the questions it rests on with what was expected and what came."""
+def _missed_lines(missed: Measured, finished: Run) -> Iterator[str]:
+    """Yield the gate, and its questions with expected and actual answers."""
     yield f"gate missed: {missed}"
     rows = gate_causes(missed.gate, finished.scores) if missed.value is not None else ()
     outcomes = {outcome.case.id: outcome for outcome in finished.outcomes}
