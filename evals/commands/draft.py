@@ -29,8 +29,8 @@ def add_to(app: typer.Typer) -> None:
         folder: Annotated[
             Path | None,
             typer.Argument(
-                help="Folder of the documents. Not needed with --store; if both are given, the index is read and FOLDER "
-                "must be the folder that was indexed."
+                help="Folder of the documents; not needed with --store. If both are given, the index is read, and "
+                "FOLDER must be the folder that was indexed."
             ),
         ] = None,
         store: Annotated[str | None, typer.Option(help="A store with their index.")] = None,
