@@ -7,7 +7,7 @@ import typer
 from rich.console import Console
 
 from pincite.evals.blocks import as_markdown, on_terminal
-from pincite.evals.commands.exit_codes import EXIT_GATE_MISSED, faults_told, leave
+from pincite.evals.commands.exit_codes import EXIT_GATE_MISSED, exit_on_faults, leave
 from pincite.evals.compare.blocks import comparison_blocks
 from pincite.evals.compare.comparison import Comparison, check_metrics, compare, found_worse
 from pincite.evals.compare.pairing import Shared
@@ -33,7 +33,7 @@ def add_to(app: typer.Typer) -> None:
         json: Annotated[bool, typer.Option("--json", help="Print the full report as JSON.")] = False,
     ) -> None:
         """Compare two runs of the same questions: metrics, lost and gained questions, groups."""
-        with faults_told():
+        with exit_on_faults():
             check_metrics(worse or ())
             comparison = compare(read_run(before), read_run(after), allow or ())
             if out:

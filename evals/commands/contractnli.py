@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from pincite.evals.commands.exit_codes import faults_told
+from pincite.evals.commands.exit_codes import exit_on_faults
 from pincite.evals.formats.answers import read_answers
 from pincite.evals.formats.contractnli_score import score_contracts
 from pincite.evals.formats.render import contract_tables
@@ -23,7 +23,7 @@ def add_to(app: typer.Typer) -> None:
         gold: Annotated[Path, typer.Option("--set", help="Folder that `import contractnli` wrote.", metavar="DIR")],
     ) -> None:
         """Score a run on ContractNLI by label, with the majority class as baseline."""
-        with faults_told():
+        with exit_on_faults():
             gold_set = read_set(gold)
             report = score_contracts(beside(read_answers(run_dir), gold_set), gold_set.text)
         Console().print(contract_tables(report))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pincite.evals.commands.exit_codes import EXIT_FAILED, faults_told, leave
+from pincite.evals.commands.exit_codes import EXIT_FAILED, exit_on_faults, leave
 from pincite.evals.errors import BadOut
 from pincite.tools.printable import visible
 
@@ -41,7 +41,7 @@ def add_to(app: typer.Typer) -> None:
         seed: Annotated[int, typer.Option(help="Seed of the selection.")] = 0,
     ) -> None:
         """Propose typed questions with pages and quotes from the records of the index; none is confirmed."""
-        with faults_told():
+        with exit_on_faults():
             from pincite.evals.draft.model import drafted
             from pincite.evals.draft.propose import candidates, choose
             from pincite.evals.draft.source import open_corpus

@@ -15,7 +15,7 @@ EXIT_FAILED, EXIT_USAGE, EXIT_GATE_MISSED, EXIT_UNAVAILABLE, EXIT_INTERRUPTED = 
 
 
 @contextmanager
-def faults_told() -> Iterator[None]:
+def exit_on_faults() -> Iterator[None]:
     """Turn every deliberate error into one sentence on stderr and an exit code."""
     try:
         yield

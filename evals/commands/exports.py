@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from pincite.evals.commands.exit_codes import faults_told
+from pincite.evals.commands.exit_codes import exit_on_faults
 from pincite.evals.directory import FILES, RUN, read_manifest
 from pincite.evals.errors import BadOut, BadRun, BadSubmission, Problem
 from pincite.evals.formats.answers import read_answers
@@ -38,7 +38,7 @@ def _arlc(group: typer.Typer) -> None:
         ] = False,
     ) -> None:
         """Write a submission to the Agentic RAG Legal Challenge, checked against its schema first."""
-        with faults_told():
+        with exit_on_faults():
             if out.is_dir():
                 raise BadOut(f"--out {out}: is a folder. Give the name of the submission file.")
             if out.name in FILES and out.resolve().parent == run_dir.resolve():

@@ -6,12 +6,12 @@ from typing import Annotated
 import typer
 
 from pincite.evals.case_rows import question_lines
-from pincite.evals.commands.exit_codes import faults_told
+from pincite.evals.commands.exit_codes import exit_on_faults
 from pincite.evals.errors import BadOut
 from pincite.evals.formats import arlc_questions, contractnli, cuad_items, cuad_spans, legalbench_rag
 from pincite.evals.formats.cuad_questions import Naming
 from pincite.evals.formats.imported import ImportedSet
-from pincite.evals.formats.render import import_told
+from pincite.evals.formats.render import import_lines
 from pincite.evals.formats.set_folder import DOCUMENTS, QUESTIONS, check_new, write_set
 from pincite.evals.formats.sources import read_file, read_tree
 from pincite.tools.printable import visible
@@ -36,7 +36,7 @@ def _arlc(group: typer.Typer) -> None:
         out: Annotated[Path, typer.Option(help="Question file to write.", metavar="QUESTIONS.jsonl")],
     ) -> None:
         """Import the Agentic RAG Legal Challenge; index its PDFs as they are."""
-        with faults_told():
+        with exit_on_faults():
             if out.is_dir() or out.resolve() == source.resolve():
                 raise BadOut(f"--out {out}: is a folder, or the file to read. Give the name of the question file.")
             made = arlc_questions.import_questions(read_file(source), str(source))
@@ -56,7 +56,7 @@ def _cuad(group: typer.Typer) -> None:
         ] = Naming.TITLE,
     ) -> None:
         """Import contract labels of CUAD: dates, parties, governing law, periods, and whether a clause is present."""
-        with faults_told():
+        with exit_on_faults():
             check_new(out)
             data = read_file(source)
             if cuad_spans.is_squad(data):
@@ -73,7 +73,7 @@ def _contractnli(group: typer.Typer) -> None:
         out: _Folder,
     ) -> None:
         """Import statements about non-disclosure agreements: entailed, contradicted or not mentioned."""
-        with faults_told():
+        with exit_on_faults():
             check_new(out)
             _write(contractnli.import_contracts(read_file(source), str(source)), out, source)
 
@@ -86,7 +86,7 @@ def _legalbench_rag(group: typer.Typer) -> None:
         given: Annotated[bool, typer.Option("--given", help="Give the gold documents with each question.")] = False,
     ) -> None:
         """Import queries whose gold is a span of text."""
-        with faults_told():
+        with exit_on_faults():
             check_new(out)
             _write(
                 legalbench_rag.import_queries(read_tree(source, legalbench_rag.PARTS), str(source), given=given),
@@ -101,5 +101,5 @@ def _write(made: ImportedSet, out: Path, source: Path) -> None:
 
 
 def _say(made: ImportedSet, last: str) -> None:
-    for line in (*import_told(made), last):
+    for line in (*import_lines(made), last):
         typer.echo(visible(line))

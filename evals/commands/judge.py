@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pincite.evals.commands.exit_codes import EXIT_FAILED, faults_told, leave
+from pincite.evals.commands.exit_codes import EXIT_FAILED, exit_on_faults, leave
 from pincite.evals.directory import SUMMARY, write_summary
 from pincite.evals.errors import BadRun
 from pincite.evals.finished_run import read_run
@@ -42,7 +42,7 @@ def add_to(app: typer.Typer, load: "LoadModel | None" = None) -> None:
 
         If all answers with gold are judged by a model that agrees with labels, summary.json also gets Asst and Total.
         """
-        with faults_told():
+        with exit_on_faults():
             subjects = _subjects(run_folder, questions)
             with open_named(model, cache or run_folder, Bounds(max_calls, max_tokens, max_cost), load) as opened:
                 judgements, spent, doubt = _judged(opened, subjects, labels)

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pincite.evals.commands.exit_codes import EXIT_FAILED, faults_told, leave
+from pincite.evals.commands.exit_codes import EXIT_FAILED, exit_on_faults, leave
 from pincite.evals.commands.judge import open_named
 from pincite.evals.errors import BadJudge
 from pincite.evals.judge.bounds import Bounds, Spent
 from pincite.evals.judge.human_labels import LabelSet, read_labels
-from pincite.evals.judge.render import interval_told, spent_line, value_told
+from pincite.evals.judge.render import interval_text, spent_line, value_text
 from pincite.tools.printable import visible
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def add_to(app: typer.Typer, load: "LoadModel | None" = None) -> None:
         max_cost: Annotated[float | None, typer.Option(min=0, help="Limit of cost in US dollars.")] = None,
     ) -> None:
         """Measure how well a judge, and the offline proxies, agree with labelled answers."""
-        with faults_told():
+        with exit_on_faults():
             read = read_labels(labels)
             if model is not None and cache is None:
                 raise BadJudge("The measured agreement is stored for `judge`. Give its folder: --cache FOLDER.")
@@ -58,7 +58,7 @@ def _report_proxies(labels: LabelSet) -> None:
 
     typer.echo(f"{len(labels.answers)} labelled answers; Spearman's rho of the proxies with their labels:")
     for worth in proxy_worth(labels):
-        rho = f"{value_told(worth.rho)} {interval_told(worth.interval)}"
+        rho = f"{value_text(worth.rho)} {interval_text(worth.interval)}"
         typer.echo(f"  {worth.proxy:<26} {worth.against:<12} {rho} over {worth.n}")
 
 
@@ -74,7 +74,7 @@ def _report_judge(measured: "Agreement | Unfinished", spent: Spent) -> None:
         )
     typer.echo(visible(f"{measured.model} on {measured.n} of them, with 95 % bootstrap intervals:"))
     for name, agreed in {**measured.criteria, "overall": measured.overall}.items():
-        shares = f"agreement {value_told(agreed.agreement)} {interval_told(agreed.agreement_interval)}"
-        typer.echo(f"  {name:<12} {shares}  kappa {value_told(agreed.kappa)} {interval_told(agreed.kappa_interval)}")
+        shares = f"agreement {value_text(agreed.agreement)} {interval_text(agreed.agreement_interval)}"
+        typer.echo(f"  {name:<12} {shares}  kappa {value_text(agreed.kappa)} {interval_text(agreed.kappa_interval)}")
     typer.echo(spent_line(spent))
     typer.echo(visible(doubt(measured.model, measured) or "agreement and kappa are high enough on every criterion"))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pincite.evals.commands.exit_codes import EXIT_FAILED, faults_told, leave
+from pincite.evals.commands.exit_codes import EXIT_FAILED, exit_on_faults, leave
 from pincite.evals.commands.judge import open_named
 from pincite.evals.compare.pairing import Shared, pair
 from pincite.evals.errors import BadRun
@@ -36,7 +36,7 @@ def add_to(app: typer.Typer, load: "LoadModel | None" = None) -> None:
         max_cost: Annotated[float | None, typer.Option(min=0, help="Limit of cost in US dollars.")] = None,
     ) -> None:
         """Show each pair of free-text answers in both orders; a preference counts only if both orders give it."""
-        with faults_told():
+        with exit_on_faults():
             pairs = _pairs(before, after, allow or [])
             with open_named(model, cache or after, Bounds(max_calls, max_tokens, max_cost), load) as opened:
                 compared = _compared(opened, pairs)

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from pincite.evals.atomic_write import replace_text
-from pincite.evals.commands.exit_codes import EXIT_USAGE, faults_told, leave
+from pincite.evals.commands.exit_codes import EXIT_USAGE, exit_on_faults, leave
 from pincite.evals.draft.question_rows import label_rows, rows_text
 from pincite.evals.draft.read import read_draft
 from pincite.evals.errors import BadOut
@@ -26,7 +26,7 @@ def add_to(app: typer.Typer) -> None:
         ] = False,
     ) -> None:
         """Write the confirmed questions with their gold; dropped questions are left out."""
-        with faults_told():
+        with exit_on_faults():
             _check_out(out)
             if out.suffix.lower() == ".toml":
                 raise BadOut(f"--out {out}: is the name of a draft file. Give a question file, as QUESTIONS.jsonl.")

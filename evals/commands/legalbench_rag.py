@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from pincite.evals.commands.exit_codes import faults_told
+from pincite.evals.commands.exit_codes import exit_on_faults
 from pincite.evals.formats.answers import read_answers
 from pincite.evals.formats.legalbench_rag_score import score_queries
 from pincite.evals.formats.render import span_table
@@ -25,7 +25,7 @@ def add_to(app: typer.Typer) -> None:
         ],
     ) -> None:
         """Score the cited text of a run on LegalBench-RAG, by corpus."""
-        with faults_told():
+        with exit_on_faults():
             gold_set = read_set(gold)
             reports = score_queries(beside(read_answers(run_dir), gold_set), gold_set.text)
         Console().print(span_table(reports))

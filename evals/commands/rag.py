@@ -9,12 +9,12 @@ import typer
 
 from pincite.evals.atomic_write import replace_text
 from pincite.evals.bootstrap import mean_interval
-from pincite.evals.commands.exit_codes import faults_told
+from pincite.evals.commands.exit_codes import exit_on_faults
 from pincite.evals.commands.judge import open_named
 from pincite.evals.directory import RAG
 from pincite.evals.errors import BadRun, TraceUnreadable
 from pincite.evals.judge.bounds import Bounds
-from pincite.evals.judge.render import interval_told, spent_line, value_told
+from pincite.evals.judge.render import interval_text, spent_line, value_text
 from pincite.evals.means import mean
 from pincite.evals.questions_with_answers import Answered, read_answered
 from pincite.evals.rag.metrics import MONITORED, RESTS_ON_GOLD, RagRow, cited_contexts, free_text, rag_row
@@ -41,7 +41,7 @@ def add_to(app: typer.Typer, load: "LoadModel | None" = None, similarity: "Simil
         max_cost: Annotated[float | None, typer.Option(min=0, help="Limit of cost in US dollars.")] = None,
     ) -> None:
         """Measure context precision and recall by gold pages, faithfulness and relevance by words or by a model."""
-        with faults_told():
+        with exit_on_faults():
             answered = read_answered(run_folder, questions)
             shown = [_shown(each) for each in answered]
             if all(seen is None for seen in shown):
@@ -134,5 +134,5 @@ def _report(rows: Sequence[RagRow]) -> list[str]:
 
 def _line(name: str, meaning: str, rows: Sequence[RagRow]) -> str:
     values: list[float] = [value for row in rows if (value := dict(row)[name]) is not None]
-    score = f"{value_told(mean(values))} {interval_told(mean_interval(values))}"
+    score = f"{value_text(mean(values))} {interval_text(mean_interval(values))}"
     return f"  {name:<23} {score} n={len(values)}  {meaning}"

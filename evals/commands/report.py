@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from pincite.evals.commands.exit_codes import faults_told
+from pincite.evals.commands.exit_codes import exit_on_faults
 from pincite.evals.directory import HTML, MARKDOWN
 from pincite.evals.finished_run import read_run
 from pincite.evals.report.write import write_report
@@ -26,7 +26,7 @@ def add_to(app: typer.Typer) -> None:
     ) -> None:
         """Write a run as an HTML page and as Markdown."""
         page, text = html or run / HTML, md or run / MARKDOWN
-        with faults_told():
+        with exit_on_faults():
             write_report(read_run(run), page, text, read_run(against) if against else None)
         for path in (page, text):
             typer.echo(f"written to {visible(str(path))}")

@@ -13,7 +13,7 @@ from rich.console import Console
 
 from pincite.evals.cases import read_cases
 from pincite.evals.commands.asking import ask_set
-from pincite.evals.commands.exit_codes import EXIT_FAILED, faults_told, leave
+from pincite.evals.commands.exit_codes import EXIT_FAILED, exit_on_faults, leave
 from pincite.evals.errors import BadOptions, BadRun
 from pincite.evals.finished_run import Run, read_run
 from pincite.evals.results_folder import check_out
@@ -53,7 +53,7 @@ def add_to(app: typer.Typer, open_asker: OpenAsker | None = None) -> None:
         as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     ) -> None:
         """Report where gold pages were lost (not found, shown, cited or kept) and which pages were unneeded."""
-        with faults_told():
+        with exit_on_faults():
             depths, places = parse_depths(k), _places(out or ())
             asked = _Asking(subject, store, matter, agent, ids, places.folder, open_asker)
             is_read = _is_run(asked)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.console import Console
 
-from pincite.evals.commands.exit_codes import faults_told
+from pincite.evals.commands.exit_codes import exit_on_faults
 from pincite.evals.draft.card import Source, card
 from pincite.evals.draft.model import Status
 from pincite.evals.draft.review import KEYS, next_open, progress, standing
@@ -42,7 +42,7 @@ def add_to(app: typer.Typer) -> None:
         ] = None,
     ) -> None:
         """Review the proposed questions: y confirm, e edit, d drop, s skip, b back, q quit."""
-        with faults_told():
+        with exit_on_faults():
             from pincite.evals.draft.write import DraftFile
 
             file = DraftFile.open(draft)

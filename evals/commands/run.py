@@ -11,13 +11,13 @@ from rich.console import Console
 
 from pincite.evals.budget import Budget
 from pincite.evals.commands.asking import ask_set
-from pincite.evals.commands.exit_codes import EXIT_FAILED, EXIT_GATE_MISSED, EXIT_INTERRUPTED, faults_told, leave
+from pincite.evals.commands.exit_codes import EXIT_FAILED, EXIT_GATE_MISSED, EXIT_INTERRUPTED, exit_on_faults, leave
 from pincite.evals.directory import HTML, MARKDOWN
 from pincite.evals.draft.question_rows import read_any_cases
 from pincite.evals.finished_run import Run
 from pincite.evals.gate_causes import gate_causes
 from pincite.evals.gates import Gate, Measured, check_gates, kept_gates, missed_gates, parse_gate
-from pincite.evals.render import run_report, say, told
+from pincite.evals.render import outcome_line, run_report, say
 from pincite.evals.report.write import write_report
 from pincite.evals.results_folder import check_out
 from pincite.evals.run import OpenAsker, Options
@@ -58,7 +58,7 @@ def add_to(app: typer.Typer, open_asker: OpenAsker | None = None) -> None:
 
         Run the same command again to resume a run that was cut off: answered questions are not asked again.
         """
-        with faults_told():
+        with exit_on_faults():
             gates = [parse_gate(text) for text in gate or ()]
             cases = read_any_cases(questions)
             cases = select_cases(cases, read_ids(ids)) if ids else cases
@@ -97,6 +97,6 @@ def _missed_lines(missed: Measured, finished: Run) -> Iterator[str]:
     yield f"gate missed: {missed}"
     rows = gate_causes(missed.gate, finished.scores) if missed.value is not None else ()
     outcomes = {outcome.case.id: outcome for outcome in finished.outcomes}
-    yield from (f"  {told(outcomes[row.id])}" for row in rows[:LISTED])
+    yield from (f"  {outcome_line(outcomes[row.id])}" for row in rows[:LISTED])
     if len(rows) > LISTED:
         yield f"  and {len(rows) - LISTED} more"

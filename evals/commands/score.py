@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 
 from pincite.evals.client_answers import read_given, score_given, write_given
-from pincite.evals.commands.exit_codes import faults_told
+from pincite.evals.commands.exit_codes import exit_on_faults
 from pincite.evals.directory import HTML, MARKDOWN
 from pincite.evals.draft.question_rows import read_any_cases
 from pincite.evals.render import run_report, say
@@ -33,7 +33,7 @@ def add_to(app: typer.Typer) -> None:
         as_json: Annotated[bool, typer.Option("--json", help="Print the summary as JSON, with missing ids.")] = False,
     ) -> None:
         """Score answers of any client; a question without an answer scores 0 and is listed."""
-        with faults_told():
+        with exit_on_faults():
             cases = read_any_cases(questions)
             if out:
                 check_out(out, answers, questions)

@@ -8,7 +8,7 @@ from rich.console import Console
 
 from pincite.evals.blocks import on_terminal
 from pincite.evals.cases import read_cases
-from pincite.evals.commands.exit_codes import faults_told
+from pincite.evals.commands.exit_codes import exit_on_faults
 from pincite.evals.finished_run import read_run
 from pincite.evals.shift.blocks import shift_blocks
 from pincite.evals.shift.finding import Shift, shift
@@ -26,7 +26,7 @@ def add_to(app: typer.Typer) -> None:
         json: Annotated[bool, typer.Option("--json", help="Print the full report as JSON.")] = False,
     ) -> None:
         """Compare the questions of a target with those of a run, and estimate the run's score on the target's mix."""
-        with faults_told():
+        with exit_on_faults():
             found = shift(read_run(tuning), _asked(target))
         _show(found, (str(tuning), str(target)), json=json)
 

@@ -1,7 +1,8 @@
 """Import contract labels with pages, JSON Lines.
 
-A row is `{id, doc_id, document_name, parties, category, answer, pages, quotes}`. `answer` is the label as in CUAD's spreadsheet, `parties` the label of the parties. The documents are separate PDFs,
-indexed as they are. A category without an item says nothing about the contract.
+A row is `{id, doc_id, document_name, parties, category, answer, pages, quotes}`. `answer` is the label as in CUAD's
+spreadsheet, `parties` the label of the parties. The documents are separate PDFs, indexed as they are. A
+category without an item says nothing about the contract.
 """
 
 from collections.abc import Iterator

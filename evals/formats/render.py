@@ -15,7 +15,7 @@ from pincite.tools.printable import in_line, visible
 _EXAMPLES = 3
 
 
-def import_told(made: ImportedSet) -> list[str]:
+def import_lines(made: ImportedSet) -> list[str]:
     """Describe an import and what it left out, by reason, with the first items of each."""
     kinds = Counter(case.question.answer_type.value for case in made.cases)
     texts = f", {len(made.documents)} documents" if made.documents else ""
