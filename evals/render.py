@@ -81,11 +81,7 @@ def _metrics(title: str, meanings: Mapping[str, str], summary: Summary) -> Table
 
 def _groups(name: str, groups: Groups) -> Table:
     columns = (name.replace("_", " "), "n", "scored", "det", "95 %", "g", "95 %")
-    caption = (
-        f"* fewer than {FEW} questions: too few to rank"
-        if any(group.few for group in groups.values())
-        else None
-    )
+    caption = f"* fewer than {FEW} questions: too few to rank" if any(group.few for group in groups.values()) else None
     table = Table(*columns, title=f"{name.replace('_', ' ')} (needs gold)", title_justify="left", caption=caption)
     for label, group in groups.items():
         scores = [_shown(group.det), _interval(group.det_interval), _shown(group.g), _interval(group.g_interval)]

@@ -20,9 +20,7 @@ def add_to(app: typer.Typer) -> None:
     @app.command("legalbench-rag")
     def of_legalbench_rag(
         run_dir: Annotated[Path, typer.Argument(help="Folder of a run.", metavar="RUN_DIR")],
-        gold: Annotated[
-            Path, typer.Option("--set", help="Folder that `import legalbench-rag` wrote.", metavar="DIR")
-        ],
+        gold: Annotated[Path, typer.Option("--set", help="Folder that `import legalbench-rag` wrote.", metavar="DIR")],
     ) -> None:
         """Score the cited text of a run on LegalBench-RAG, by corpus."""
         with exit_on_faults():

@@ -74,9 +74,7 @@ def _shown(answered: Answered) -> Shown | None:
 
 def _unread(answered: Sequence[Answered], shown: Sequence[Shown | None]) -> list[str]:
     unread = [each.case.id for each, seen in zip(answered, shown, strict=True) if seen is None]
-    return (
-        [f"not measured: {len(unread)} answers without a readable trace, first {unread[0]}"] if unread else []
-    )
+    return [f"not measured: {len(unread)} answers without a readable trace, first {unread[0]}"] if unread else []
 
 
 def _generated(answered: Sequence[Answered], shown: Sequence[Shown | None]) -> "dict[str, Generated]":

@@ -20,9 +20,7 @@ def add_to(app: typer.Typer) -> None:
         run: Annotated[Path, typer.Argument(help="Folder of a finished run.", metavar="RUN_DIR")],
         html: Annotated[Path | None, typer.Option(help="HTML file; default report.html in the run's folder.")] = None,
         md: Annotated[Path | None, typer.Option(help="Markdown file; default report.md in the run's folder.")] = None,
-        against: Annotated[
-            Path | None, typer.Option(help="Folder of an earlier run of the same questions.")
-        ] = None,
+        against: Annotated[Path | None, typer.Option(help="Folder of an earlier run of the same questions.")] = None,
     ) -> None:
         """Write a run as an HTML page and as Markdown."""
         page, text = html or run / HTML, md or run / MARKDOWN

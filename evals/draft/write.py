@@ -85,9 +85,7 @@ class DraftFile:
         """Replace the file. Raises DraftChanged if it changed on disk since it was read."""
         on_disk = read_text(self._path) if self._path.exists() else None
         if on_disk != self._on_disk:
-            raise DraftChanged(
-                f"{self._path} was changed by another program; nothing was written. Start again."
-            )
+            raise DraftChanged(f"{self._path} was changed by another program; nothing was written. Start again.")
         text = tomlkit.dumps(self._document)
         replace_text(self._path, text)
         self._on_disk = text

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from itertools import islice, product
 
-from pincite.evals.draft.generators.facts import is_behind, named, or_pages
+from pincite.evals.draft.generators.facts import is_led_by, named, or_pages
 from pincite.evals.draft.generators.fields import NOT_EFFECTIVE, OF_GOVERNING_LAW, OF_TERM, SINGLE, Subject
 from pincite.evals.draft.model import Candidate, Evidence
 from pincite.evals.draft.naming import Names
@@ -152,7 +152,7 @@ def _sides(compared: _Compared, corpus: Corpus, names: Names) -> Sequence[_Side]
 
 
 def _is_sure(fact: Fact, compared: _Compared, body: str) -> bool:
-    stated = re.search(compared.quoting, fact.quote) is not None and is_behind(compared.lead, fact, body)
+    stated = re.search(compared.quoting, fact.quote) is not None and is_led_by(compared.lead, fact, body)
     return stated and fact.confidence >= compared.min_confidence
 
 

@@ -45,9 +45,7 @@ def sentences(run: Run, rows: Sequence[Asked]) -> tuple[str, ...]:
 def _rightness(run: Run, rows: Sequence[Asked]) -> tuple[str, ...]:
     summary = run.summary
     if not any(row.scored for row in rows):
-        return (
-            f"None of the {counted(summary.n, 'question')} has gold, so nothing shows whether an answer is right.",
-        )
+        return (f"None of the {counted(summary.n, 'question')} has gold, so nothing shows whether an answer is right.",)
     det = with_interval(summary.det, summary.intervals.get("det"))
     g = with_interval(summary.g, summary.intervals.get("g"))
     return (

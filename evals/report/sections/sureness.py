@@ -29,9 +29,7 @@ def _who(rows: Sequence[Asked], answers: Sequence[Judged]) -> str:
     if not scored:
         return "Nothing to draw: no answer has a Det."
     if not answers:
-        return (
-            f"Nothing to draw: confidence is null on all {counted(scored, 'scored question')}."
-        )
+        return f"Nothing to draw: confidence is null on all {counted(scored, 'scored question')}."
     last = sum(each.confidence is None for each in answers)
     without = f" {counted(last, 'scored question')} without a confidence (null) last." if last else ""
     return f"On {counted(len(answers) - last, 'answer')} with a confidence and a Det.{without}"
