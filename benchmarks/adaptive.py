@@ -1,6 +1,6 @@
 """Measure whether search parameters should depend on the complexity of the question.
 
-.venv/bin/python -m benchmarks.adaptive --store FOLDER [--sets write,scoped]
+    .venv/bin/python -m benchmarks.adaptive --store FOLDER [--sets write,scoped]
 
 Prints for each policy the share of gold pages among the returned pages, the number of returned pages, and the CPU
 milliseconds per query, including its embedding. Needs the test data (`PINCITE_TEST_DATA`) and a store made by

@@ -1,7 +1,7 @@
 """Measure the cost of indexes, then the recorded submissions and the document perturbations, for docs/benchmarks.
 
-make bench            up to 4,000 pages, and as many files of one page: some eight minutes
-make bench ARGS=--large   also 40,000 pages: some fifteen minutes more
+    make bench            up to 4,000 pages, and as many files of one page: some eight minutes
+    make bench ARGS=--large   also 40,000 pages: some fifteen minutes more
 
 Uses the PDFs of the test data (`PINCITE_TEST_DATA`), or else those of the sample matter.
 """

@@ -3,8 +3,8 @@
     python -m benchmarks.masking [--labels FILE] [--split blind] [--misses]
 
 A label is found if a span of its kind overlaps it; a span is right if it overlaps a label of its kind. Two labels in
-one span count as two found. The labels of `labels/personal_data.jsonl` are in the text, as `<kind|words>`. Needs the name
-model of the `masking` extra.
+one span count as two found. The labels of `labels/personal_data.jsonl` are in the text, as `<kind|words>`. Needs the
+name model of the `masking` extra.
 """
 
 import argparse

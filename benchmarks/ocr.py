@@ -3,8 +3,9 @@
     .venv/bin/python benchmarks/ocr.py [--engine tesseract|rapidocr] [--pages 20] [--differences]
 
 Needs the test data (`PINCITE_TEST_DATA`, default `../shared/data`) and the engine. A page is rendered at 150 or 300
-dpi, upright or rotated by 90 degrees, becomes a PDF of that picture, and is read as `pincite index` reads it. The result is
-compared with the layer: the character error rate is the number of edits (Levenshtein) by the length of the layer.
+dpi, upright or rotated by 90 degrees, becomes a PDF of that picture, and is read as `pincite index` reads it. The
+result is compared with the layer: the character error rate is the number of edits (Levenshtein) by the length of the
+layer.
 
 The draw. Of all pages, in order of folder, file and page, those with 800 letters or more and without pictures; of the
 documents with a fixed split only the `write` half, since differences may be looked at. Of each folder's plain pages
@@ -15,8 +16,8 @@ of contents. These are reported separately and not left out.
 
 Both texts are compared as words in reading order: NFKC (ligatures), quotation marks and dashes unified, words broken at
 a line's end joined, bullets, private-use characters and drawn lines (three or more dashes, dots or underscores)
-removed, white space collapsed. Case and all else counts. Running headers and footers and stamps, which layers have at either
-end, are compared last.
+removed, white space collapsed. Case and all else counts. Running headers and footers and stamps, which layers have at
+either end, are compared last.
 """
 
 import argparse
@@ -123,10 +124,7 @@ def report(title: str, samples: Sequence[Sample], engine: Engine, *, differences
         print(f"{sample.name:42}{len(wanted):>8}{row}", flush=True)
     print(f"{'all: errors by characters':50}" + "".join(f"{e / length:>14.2%}  " for e in edits))
     print(f"{'median page':50}" + "".join(f"{statistics.median(r):>14.2%}  " for r in rates))
-    print(
-        f"{'pages above ' + format(MARK, '.0%'):50}"
-        + "".join(f"{sum(x > MARK for x in r):>14}  " for r in rates)
-    )
+    print(f"{'pages above ' + format(MARK, '.0%'):50}" + "".join(f"{sum(x > MARK for x in r):>14}  " for r in rates))
     print(f"{'processor seconds a page':50}" + "".join(f"{s / len(samples):>14.1f}  " for s in seconds))
 
 

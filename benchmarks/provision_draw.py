@@ -37,7 +37,7 @@ _ABOVE = 160
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A provision of a document, and the outcome of asking for it: `right`, `wrong place`, `not indexed`, `no answer`."""
+    """A provision of a document and the outcome: `right`, `wrong place`, `not indexed`, `no answer`."""
 
     document: str
     printed: Printed

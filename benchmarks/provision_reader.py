@@ -19,7 +19,8 @@ _DOTTED = re.compile(r"(?P<label>\d{1,3}(?:\.\d{1,3})+[A-Z]?)(?P<mark>[.:]?)(?:\
 _ALONE = re.compile(r"(?P<label>\d{1,3}[A-Z]?)(?P<mark>\.?)(?P<rest>)$")
 _STYLES = {"worded": _WORDED, "numbered": _NUMBERED, "bare": _BARE, "dotted": _DOTTED, "alone": _ALONE}
 _OUTER = re.compile(
-    r"(?P<word>CHAPTER|Chapter|ARTICLE|Article|SCHEDULE|Schedule|ANNEX|Annex)\s+(?P<label>[IVXLC]+|\d{1,3}|[A-Z])\b(?P<rest>.*)$"
+    r"(?P<word>CHAPTER|Chapter|ARTICLE|Article|SCHEDULE|Schedule|ANNEX|Annex)\s+"
+    r"(?P<label>[IVXLC]+|\d{1,3}|[A-Z])\b(?P<rest>.*)$"
 )
 _ITEM = re.compile(r"\(1\)\s*[A-Z“\"]")
 _CONTENTS = re.compile(

@@ -21,7 +21,8 @@ _WORD = re.compile(
     r"[.:)\-–—]*(?:\s+(?P<rest>[A-Z“\"].*))?$"
 )
 _SCHEDULE = re.compile(
-    r"^(?P<word>SCHEDULE|EXHIBIT|APPENDIX|ANNEX|Schedule|Exhibit|Appendix|Annex)\s+[\"“]?(?P<label>[A-Z]|\d{1,2}|[IVX]{1,4})[\"”]?$"
+    r"^(?P<word>SCHEDULE|EXHIBIT|APPENDIX|ANNEX|Schedule|Exhibit|Appendix|Annex)\s+"
+    r"[\"“]?(?P<label>[A-Z]|\d{1,2}|[IVX]{1,4})[\"”]?$"
 )
 _ITEM = re.compile(r"^\((?P<label>\d{1,2}|[a-z])\)\s")
 _INNER = re.compile(r"^(?:\d{1,3}\.\d|[A-Z]\.\s)")
@@ -179,7 +180,7 @@ def _schedules(lines: Sequence[_Line]) -> Iterator[tuple[str, _Candidate]]:
 
 
 def _items(lines: Sequence[_Line], numbered: Sequence[_Candidate]) -> Iterator[tuple[str, _Candidate]]:
-    """Yield `(1)`, `(2)`, ... or `(a)`, `(b)`, ... directly under a numbered line, up to the next number of any kind."""
+    """Yield `(1)`, `(2)`, ... or `(a)`, `(b)`, ... directly under a numbered line, up to the next number."""
     for unit, after in zip(numbered, [*numbered[1:], None], strict=False):
         wanted: list[str] = []
         for index in range(unit.at + 1, after.at if after else unit.at + 1):

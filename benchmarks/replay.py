@@ -2,10 +2,10 @@
 
     python -m benchmarks.replay [--store STORE] [--sets sample,write] [--runs 100] [--repeat 0]
 
-The offline model answers the first RUNS questions of each set, and each record is replayed twice. A step is one response
-with its calls. The loop's own time is CPU time of the loop's thread, in which no tool runs, so it hardly depends on
-other load. The first step includes the start of the run. `--repeat` replays the first record so many more times and
-counts the different reports. Sets other than `sample` need the test data (`PINCITE_TEST_DATA`).
+The offline model answers the first RUNS questions of each set, and each record is replayed twice. A step is one
+response with its calls. The loop's own time is CPU time of the loop's thread, in which no tool runs, so it hardly
+depends on other load. The first step includes the start of the run. `--repeat` replays the first record so many more
+times and counts the different reports. Sets other than `sample` need the test data (`PINCITE_TEST_DATA`).
 """
 
 import argparse

@@ -128,7 +128,7 @@ def _scope(corpus: Corpus, asked: Asked, stage: Stage) -> Scope:
 
 
 def recall(asked: Asked, ranked: Sequence[RankedPage]) -> float:
-    """Return the share of the best acceptable page set in the hits; for spans, 1 if any passage overlaps any of them."""
+    """Return the share of the best acceptable page set in the hits; for spans, 1 if a passage overlaps one."""
     if asked.spans:
         return float(any(_meets(asked, hit) for hit in ranked))
     found = {(hit.ref.doc_id, hit.ref.page) for hit in ranked}

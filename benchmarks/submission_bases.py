@@ -131,7 +131,8 @@ def prints_date(text: str, iso: str) -> bool:
     """Return whether a text has the day, the month in words and the year of a date."""
     year, month, day = iso.split("-")
     folded = text.casefold()
-    return year in folded and _MONTHS[int(month) - 1] in folded and re.search(rf"(?<!\d){int(day)}(?!\d)", folded) is not None
+    has_month = year in folded and _MONTHS[int(month) - 1] in folded
+    return has_month and re.search(rf"(?<!\d){int(day)}(?!\d)", folded) is not None
 
 
 def _is_quoted(base: Base, library: Library) -> bool:
