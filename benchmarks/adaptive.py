@@ -106,7 +106,7 @@ def main() -> None:
     parser.add_argument("--sets", default=_SETS)
     options = parser.parse_args()
     if not DATA.is_dir():
-        sys.exit(f"no data at {DATA}; set PINCITE_TEST_DATA to the folder that holds difc/ and cuad/")
+        sys.exit(f"no data at {DATA}; set PINCITE_TEST_DATA to the folder with difc/ and cuad/")
     print(machine())
     for name in options.sets.split(","):
         asked = read_set(DATA, name)

@@ -39,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--show", action="store_true")
     options = parser.parse_args(arguments)
     if not DATA.is_dir():
-        sys.exit(f"no data at {DATA}; set PINCITE_TEST_DATA to the folder that holds difc/")
+        sys.exit(f"no data at {DATA}; set PINCITE_TEST_DATA to the folder with difc/")
     names = options.sets.split(",")
     try:
         for name in names:

@@ -1,6 +1,6 @@
 """Extract the text of all PDFs of a folder with pypdfium2 only, as the baseline for the cost of an index.
 
-    python -m benchmarks.bare FOLDER
+Run `python -m benchmarks.bare FOLDER`.
 """
 
 import sys

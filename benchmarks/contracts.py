@@ -56,7 +56,7 @@ def main() -> None:
     asked = parser.parse_args()
     folder = Path(os.environ.get("PINCITE_TEST_DATA") or ROOT.parent / "shared" / "data") / "cuad"
     if not folder.is_dir():
-        sys.exit(f"no contracts at {folder}; set PINCITE_TEST_DATA to the folder that holds cuad/")
+        sys.exit(f"no contracts at {folder}; set PINCITE_TEST_DATA to the folder with cuad/")
     contracts = list(read_contracts(folder))
     print(f"{'field':16}{'mark':>6}{'even half':>18}{'odd half':>18}{'all':>18}")
     for field, mark in MARKS.items():

@@ -28,7 +28,7 @@ _MISSING_YEAR = 2099
 
 def _other_page(base: Base, library: Library, chance: random.Random) -> Iterator[Attempt]:
     for at, (doc_id, page, quote) in enumerate(base.quotes):
-        pages = [n for n in range(1, len(library.texts[doc_id]) + 1) if not library.holds(doc_id, n, quote)]
+        pages = [n for n in range(1, len(library.texts[doc_id]) + 1) if not library.has_words(doc_id, n, quote)]
         near = [n for n in pages if abs(n - page) == 1]
         for wrong in [*near[:1], *([chance.choice(pages)] if pages else [])]:
             yield attempt(
@@ -50,7 +50,7 @@ def _sibling_page(base: Base, library: Library, _: random.Random) -> Iterator[At
     for at, (doc_id, page, quote) in enumerate(base.quotes):
         for other in _siblings(doc_id, library)[:2]:
             wrong = min(page, len(library.texts[other]))
-            if not library.holds(other, wrong, quote):
+            if not library.has_words(other, wrong, quote):
                 yield attempt(
                     "gold quote, sibling's page",
                     base,
@@ -96,7 +96,7 @@ def _altered_word(base: Base, library: Library, chance: random.Random) -> Iterat
             "put in": [*words[:place], "not", *words[place:]],
         }
         for how, altered in changed.items():
-            if not library.holds(doc_id, page, " ".join(altered)):
+            if not library.has_words(doc_id, page, " ".join(altered)):
                 quotes = with_quote(base.quotes, at, (doc_id, page, " ".join(altered)))
                 yield attempt(f"one word {how}", base, citations=quotes, slot=f"citations[{at}]")
 
@@ -113,7 +113,7 @@ def _altered_digit(base: Base, library: Library, chance: random.Random) -> Itera
         raised = quote[: place + 1] + "⁰" + quote[place + 1 :]
         kinds = (("one digit altered", forged), ("one digit more", doubled), ("a raised digit more", raised))
         for kind, altered in kinds:
-            if altered is raised or not library.holds(doc_id, page, altered):
+            if altered is raised or not library.has_words(doc_id, page, altered):
                 quotes = with_quote(base.quotes, at, (doc_id, page, altered))
                 yield attempt(kind, base, citations=quotes, slot=f"citations[{at}]")
 
@@ -135,7 +135,7 @@ def _joined_figures(base: Base, library: Library, _: random.Random) -> Iterator[
 def _from_elsewhere(base: Base, library: Library, chance: random.Random) -> Iterator[Attempt]:
     """Cite words of another page of the document on the gold page."""
     for at, (doc_id, page, _) in enumerate(base.quotes):
-        other = [s for n, s in sentences(doc_id, library) if n != page and not library.holds(doc_id, page, s)]
+        other = [s for n, s in sentences(doc_id, library) if n != page and not library.has_words(doc_id, page, s)]
         best = sorted(other, key=lambda s: -len(words(s) & words(base.question)))[:5]
         if best:
             quotes = with_quote(base.quotes, at, (doc_id, page, chance.choice(best)))

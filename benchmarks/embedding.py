@@ -1,6 +1,6 @@
 """Embed passages of an indexed matter with the packaged model on one thread; prints passages per CPU second as JSON.
 
-    python -m benchmarks.embedding STORE MATTER
+Run `python -m benchmarks.embedding STORE MATTER`.
 """
 
 import json

@@ -129,7 +129,7 @@ def _numbers(kind: str, base: Base, library: Library, pattern: re.Pattern[str]) 
         match = pattern.search(sentence)
         if made == 3 or match is None or int(match[1]) <= 12 or int(match[1]) == base.value:
             continue
-        if len(re.findall(rf"\b{match[1]}", sentence)) == 1 and library.holds(doc_id, page, sentence):
+        if len(re.findall(rf"\b{match[1]}", sentence)) == 1 and library.has_words(doc_id, page, sentence):
             made += 1
             yield attempt(kind, base, value=int(match[1]), citations=((doc_id, page, sentence),), slot="value")
 

@@ -35,7 +35,7 @@ def _padded(base: Base, library: Library, chance: random.Random) -> Iterator[Att
     if other and printed(base):
         page, sentence = chance.choice(other)
         yield attempt(
-            "right: with a needless page",
+            "right: with an unneeded page",
             base,
             right=True,
             citations=(*base.quotes, (doc_id, page, sentence)),

@@ -90,7 +90,7 @@ def main() -> None:
     asked = parser.parse_args()
     data = Path(os.environ.get("PINCITE_TEST_DATA") or Path(__file__).resolve().parents[2] / "shared" / "data")
     if not data.is_dir():
-        sys.exit(f"no documents at {data}; set PINCITE_TEST_DATA to the folder that holds them")
+        sys.exit(f"no documents at {data}; set PINCITE_TEST_DATA to their folder")
     engine = find_engine(OcrOptions(engine=asked.engine))
     if isinstance(engine, NoEngine):
         sys.exit(f"{engine.message}: {engine.remedy}")

@@ -1,6 +1,6 @@
 """Measure opening a matter and a first search in a fresh process; prints milliseconds as JSON.
 
-    python -m benchmarks.opening STORE MATTER
+Run `python -m benchmarks.opening STORE MATTER`.
 """
 
 import json

@@ -42,7 +42,7 @@ class Asked:
     document: str
     printed: Printed
     outcome: str
-    said: str
+    detail: str
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -82,7 +82,7 @@ def main() -> None:
     data = Path(os.environ.get("PINCITE_TEST_DATA") or ROOT.parent / "shared" / "data")
     if not data.is_dir():
         sys.exit(
-            f"no data at {data}; set PINCITE_TEST_DATA to the folder that holds difc/, cuad/ and legalbenchrag_mini/"
+            f"no data at {data}; set PINCITE_TEST_DATA to the folder with difc/, cuad/ and legalbenchrag_mini/"
         )
     store = open_store(str(asked.store))
     for name in asked.sets.split(","):

@@ -69,7 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--one", help="measure this matter in this process")
     options = parser.parse_args(arguments)
     if not DATA.is_dir():
-        sys.exit(f"no data at {DATA}; set PINCITE_TEST_DATA to the folder that holds difc/")
+        sys.exit(f"no data at {DATA}; set PINCITE_TEST_DATA to the folder with difc/")
     if options.one:
         print(json.dumps(list(_measured(open_store(options.store), options.one))))
         return

@@ -56,7 +56,7 @@ class Library:
     numbers: Mapping[str, str]
     parties: Mapping[str, tuple[str, ...]]
 
-    def holds(self, doc_id: str, page: int, words: str) -> bool:
+    def has_words(self, doc_id: str, page: int, words: str) -> bool:
         """Return whether the words are on the page, by letters and digits."""
         return bare(words) in bare(self.texts[doc_id][page - 1])
 
@@ -136,7 +136,7 @@ def prints_date(text: str, iso: str) -> bool:
 
 
 def _is_quoted(base: Base, library: Library) -> bool:
-    return all(doc_id in library.texts and library.holds(doc_id, page, text) for doc_id, page, text in base.quotes)
+    return all(doc_id in library.texts and library.has_words(doc_id, page, text) for doc_id, page, text in base.quotes)
 
 
 def _hidden(data: Path, matter: str) -> set[str]:
@@ -166,7 +166,7 @@ def _contracts(library: Library, data: Path) -> Iterator[Base]:
 
 def _places(text: str, pages: frozenset[PageRef], library: Library) -> list[Quote]:
     """Return the first of the pages that has a label's words."""
-    return [(r.doc_id, r.page, text) for r in sorted(pages) if library.holds(r.doc_id, r.page, text)][:1]
+    return [(r.doc_id, r.page, text) for r in sorted(pages) if library.has_words(r.doc_id, r.page, text)][:1]
 
 
 def _base(matter: str, case: Case, quotes: tuple[Quote, ...], pages: frozenset[PageRef]) -> Base:

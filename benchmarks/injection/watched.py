@@ -1,6 +1,6 @@
 """Record the acts of a process: files opened or changed, connections, programs. As a script, of a server.
 
-    python watched.py LOG serve --store STORE ...       runs `pincite serve` and writes its acts as lines of LOG
+`python watched.py LOG serve --store STORE ...` runs `pincite serve` and writes its acts as lines of LOG.
 """
 
 import sys

@@ -97,7 +97,7 @@ class _Recorder:
         try:
             return self.corpus.document(name).doc_id
         except ToolCallError:
-            raise LeftOutError("a document that the matter does not hold") from None
+            raise LeftOutError("a document that the matter does not have") from None
 
     def _page(self, doc_id: str, number: int) -> Page:
         if number > self.corpus.documents[doc_id].page_count:

@@ -29,7 +29,7 @@ def needless_table(measured: Iterable[Measured]) -> str:
         outcomes[each.kind][each.outcome] += 1
         lost[each.kind] += each.lost
     rows = [[kind, c.total(), *(c[o] for o in _PAGES), lost[kind]] for kind, c in outcomes.items()]
-    return table(["needless page", "submissions", *_PAGES, "needed pages lost"], rows)
+    return table(["unneeded page", "submissions", *_PAGES, "needed pages lost"], rows)
 
 
 def forged_table(measured: Iterable[Measured]) -> str:

@@ -7,7 +7,7 @@ import typer
 from rich.console import Console
 
 from pincite.evals.blocks import as_markdown, on_terminal
-from pincite.evals.commands.exit_codes import EXIT_GATE_MISSED, exit_on_faults, leave
+from pincite.evals.commands.exit_codes import EXIT_GATE_MISSED, exit_on_faults, exit_with
 from pincite.evals.compare.blocks import comparison_blocks
 from pincite.evals.compare.comparison import Comparison, check_metrics, compare, found_worse
 from pincite.evals.compare.pairing import Shared
@@ -40,7 +40,7 @@ def add_to(app: typer.Typer) -> None:
                 _write(out, as_markdown(comparison_blocks(comparison, names=(str(before), str(after)))))
         _show(comparison, (str(before), str(after)), json=json)
         if missed := found_worse(comparison, worse or ()):
-            leave("\n".join(missed), EXIT_GATE_MISSED)
+            exit_with("\n".join(missed), EXIT_GATE_MISSED)
 
 
 def _show(comparison: Comparison, names: tuple[str, str], *, json: bool) -> None:

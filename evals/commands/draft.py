@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pincite.evals.commands.exit_codes import EXIT_FAILED, exit_on_faults, leave
+from pincite.evals.commands.exit_codes import EXIT_FAILED, exit_on_faults, exit_with
 from pincite.evals.errors import BadOut
 from pincite.tools.printable import visible
 
@@ -59,7 +59,7 @@ def add_to(app: typer.Typer) -> None:
                 without, count = unasked(corpus, found, asked), len(corpus.documents)
                 place = ("--store", store, "--matter", corpus.matter) if store else ()
             if not chosen:
-                leave("Nothing more to propose: no other fact of these documents is certain enough.", EXIT_FAILED)
+                exit_with("Nothing more to propose: no other fact of these documents is certain enough.", EXIT_FAILED)
             proposed = [drafted(candidate) for candidate in chosen]
             file.add(proposed)
             file.save()

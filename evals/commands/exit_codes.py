@@ -20,14 +20,14 @@ def exit_on_faults() -> Iterator[None]:
     try:
         yield
     except (UsageFault, UsageError, UnknownMatter) as error:
-        leave(str(error), EXIT_USAGE)
+        exit_with(str(error), EXIT_USAGE)
     except (StoreLocked, StoreUnavailable, ConnectionError) as error:
-        leave(str(error), EXIT_UNAVAILABLE)
+        exit_with(str(error), EXIT_UNAVAILABLE)
     except (EvalError, IndexerError, ServerError, OSError) as error:
-        leave(str(error), EXIT_FAILED)
+        exit_with(str(error), EXIT_FAILED)
 
 
-def leave(message: str, code: int) -> NoReturn:
+def exit_with(message: str, code: int) -> NoReturn:
     """End the command: print `message` to stderr, without control characters, and exit with `code`."""
     typer.echo(visible(message), err=True)
     raise typer.Exit(code)

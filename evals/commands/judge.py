@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pincite.evals.commands.exit_codes import EXIT_FAILED, exit_on_faults, leave
+from pincite.evals.commands.exit_codes import EXIT_FAILED, exit_on_faults, exit_with
 from pincite.evals.directory import SUMMARY, write_summary
 from pincite.evals.errors import BadRun
 from pincite.evals.finished_run import read_run
@@ -105,4 +105,4 @@ def _conclude(judgements: tuple[Judgement, ...], spent: Spent, doubt: str | None
         typer.echo(visible(f"{doubt} They do not enter summary.json."))
     if spent.calls and not any(each.verdicts for each in judgements):
         reasons = [each.unjudged for each in judgements if each.unjudged is not None]
-        leave(f"the judge judged no answer; first reason: {reasons[0]}", EXIT_FAILED)
+        exit_with(f"the judge judged no answer; first reason: {reasons[0]}", EXIT_FAILED)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pincite.evals.commands.exit_codes import EXIT_FAILED, exit_on_faults, leave
+from pincite.evals.commands.exit_codes import EXIT_FAILED, exit_on_faults, exit_with
 from pincite.evals.commands.judge import open_named
 from pincite.evals.errors import BadJudge
 from pincite.evals.judge.bounds import Bounds, Spent
@@ -67,7 +67,7 @@ def _report_judge(measured: "Agreement | Unfinished", spent: Spent) -> None:
 
     if isinstance(measured, Unfinished):
         typer.echo(spent_line(spent))
-        leave(
+        exit_with(
             f"{measured.judged} of {measured.n} labelled answers were judged, so nothing was measured. First "
             f"missing: {measured.reason}. Run again: finished judgements are kept.",
             EXIT_FAILED,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pincite.evals.commands.exit_codes import EXIT_FAILED, exit_on_faults, leave
+from pincite.evals.commands.exit_codes import EXIT_FAILED, exit_on_faults, exit_with
 from pincite.evals.commands.judge import open_named
 from pincite.evals.compare.pairing import Shared, pair
 from pincite.evals.errors import BadRun
@@ -69,4 +69,4 @@ def _conclude(compared: "tuple[Comparison, ...]", spent: "Spent") -> None:
     for line in compared_lines(compared, spent):
         typer.echo(visible(line))
     if spent.calls and all(each.winner is None for each in compared if not each.by_rule):
-        leave("the judge compared no pair; see the reasons above", EXIT_FAILED)
+        exit_with("the judge compared no pair; see the reasons above", EXIT_FAILED)

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from pincite.evals.atomic_write import replace_text
-from pincite.evals.commands.exit_codes import EXIT_USAGE, exit_on_faults, leave
+from pincite.evals.commands.exit_codes import EXIT_USAGE, exit_on_faults, exit_with
 from pincite.evals.draft.question_rows import label_rows, rows_text
 from pincite.evals.draft.read import read_draft
 from pincite.evals.errors import BadOut
@@ -33,7 +33,7 @@ def add_to(app: typer.Typer) -> None:
             questions = read_draft(draft)
             rows = list(label_rows(questions, unconfirmed=unconfirmed))
             if not rows:
-                leave(
+                exit_with(
                     f"{draft}: no question is confirmed. Confirm some with pincite-eval review, "
                     "or include the proposed ones, unscored, with --unconfirmed.",
                     EXIT_USAGE,

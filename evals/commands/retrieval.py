@@ -13,7 +13,7 @@ from rich.console import Console
 
 from pincite.evals.cases import read_cases
 from pincite.evals.commands.asking import ask_set
-from pincite.evals.commands.exit_codes import EXIT_FAILED, exit_on_faults, leave
+from pincite.evals.commands.exit_codes import EXIT_FAILED, exit_on_faults, exit_with
 from pincite.evals.errors import BadOptions, BadRun
 from pincite.evals.finished_run import Run, read_run
 from pincite.evals.results_folder import check_out
@@ -63,7 +63,7 @@ def add_to(app: typer.Typer, open_asker: OpenAsker | None = None) -> None:
                 _write(places.report, markdown(headline(report), parts(report)))
         _show(report, as_json=as_json)
         if not is_read and all(outcome.result.status == "failed" for outcome in finished.outcomes):
-            leave(f"every question failed; first error: {finished.outcomes[0].result.error}", EXIT_FAILED)
+            exit_with(f"every question failed; first error: {finished.outcomes[0].result.error}", EXIT_FAILED)
 
 
 @dataclass(frozen=True, slots=True)

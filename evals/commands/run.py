@@ -11,7 +11,7 @@ from rich.console import Console
 
 from pincite.evals.budget import Budget
 from pincite.evals.commands.asking import ask_set
-from pincite.evals.commands.exit_codes import EXIT_FAILED, EXIT_GATE_MISSED, EXIT_INTERRUPTED, exit_on_faults, leave
+from pincite.evals.commands.exit_codes import EXIT_FAILED, EXIT_GATE_MISSED, EXIT_INTERRUPTED, exit_on_faults, exit_with
 from pincite.evals.directory import HTML, MARKDOWN
 from pincite.evals.draft.question_rows import read_any_cases
 from pincite.evals.finished_run import Run
@@ -69,7 +69,7 @@ def add_to(app: typer.Typer, open_asker: OpenAsker | None = None) -> None:
             try:
                 finished = asyncio.run(ask_set(cases, open_asker, store, matter, agent, out, options))
             except KeyboardInterrupt:
-                leave(f"Interrupted. The answers so far are in {out}; run it again to resume.", EXIT_INTERRUPTED)
+                exit_with(f"Interrupted. The answers so far are in {out}; run it again to resume.", EXIT_INTERRUPTED)
             _report(finished, out)
             if report:
                 write_report(finished, out / HTML, out / MARKDOWN)
@@ -85,11 +85,11 @@ def _report(finished: Run, out: Path) -> None:
 def _conclude(finished: Run, gates: list[Gate]) -> None:
     console = Console()
     if all(outcome.result.status == "failed" for outcome in finished.outcomes):
-        leave(f"every question failed; first error: {finished.outcomes[0].result.error}", EXIT_FAILED)
+        exit_with(f"every question failed; first error: {finished.outcomes[0].result.error}", EXIT_FAILED)
     for each in kept_gates(gates, finished.summary):
         say(console, f"gate kept: {each}")
     if missed := missed_gates(gates, finished.summary):
-        leave("\n".join(line for each in missed for line in _missed_lines(each, finished)), EXIT_GATE_MISSED)
+        exit_with("\n".join(line for each in missed for line in _missed_lines(each, finished)), EXIT_GATE_MISSED)
 
 
 def _missed_lines(missed: Measured, finished: Run) -> Iterator[str]:

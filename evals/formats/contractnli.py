@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapte
 
 from pincite.evals.cases import Case, GoldAnswer, Question
 from pincite.evals.errors import BadQuestions, Problem
-from pincite.evals.formats.gold_text import holds, pages_of, quotes_of
+from pincite.evals.formats.gold_text import contains_span, pages_of, quotes_of
 from pincite.evals.formats.imported import DocSpan, ImportedSet, LeftOut, Made, TextDocument, gathered
 from pincite.evals.formats.json_faults import parse_json
 from pincite.evals.formats.set_folder import document_names
@@ -135,6 +135,6 @@ def _reason(annotation: _Annotation, document: _Document) -> str | None:
     if annotation.choice == "NotMentioned" and annotation.spans:
         return "it is not mentioned, but has evidence"
     inside = (0 <= index < len(document.spans) for index in annotation.spans)
-    if not all(inside) or not all(holds(document.text, *document.spans[index]) for index in annotation.spans):
+    if not all(inside) or not all(contains_span(document.text, *document.spans[index]) for index in annotation.spans):
         return "a span of its evidence is not in the text"
     return None

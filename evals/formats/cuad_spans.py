@@ -22,7 +22,7 @@ from pincite.evals.formats.cuad_questions import (
     category_of,
     named,
 )
-from pincite.evals.formats.gold_text import holds, pages_of, quotes_of
+from pincite.evals.formats.gold_text import contains_span, pages_of, quotes_of
 from pincite.evals.formats.imported import DocSpan, ImportedSet, LeftOut, Made, TextDocument, gathered
 from pincite.evals.formats.json_faults import parse_json
 from pincite.evals.formats.set_folder import document_names
@@ -153,7 +153,10 @@ def _reason(marked: _Marked, spans: Sequence[DocSpan], document: TextDocument, n
     if bool(marked.answers) == marked.is_impossible:
         return "it is marked both as present and as absent"
     for answer, span in zip(marked.answers, spans, strict=True):
-        if not holds(document.text, span.start, span.end) or document.text[span.start : span.end] != answer.text:
+        if (
+            not contains_span(document.text, span.start, span.end)
+            or document.text[span.start : span.end] != answer.text
+        ):
             return "a marked span is not in the text"
     return None
 

@@ -8,7 +8,7 @@ PAGE_BREAK = "\f"
 """Divides pages, as in the index; a text without any is page 1."""
 
 
-def holds(text: str, start: int, end: int) -> bool:
+def contains_span(text: str, start: int, end: int) -> bool:
     """Return whether a span is within the text and contains more than white space."""
     return 0 <= start < end <= len(text) and bool(text[start:end].strip())
 

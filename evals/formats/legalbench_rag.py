@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, StringConstraints, TypeAdapter
 
 from pincite.evals.cases import Case, Question
 from pincite.evals.errors import BadQuestions, Problem
-from pincite.evals.formats.gold_text import holds, pages_of, quotes_of
+from pincite.evals.formats.gold_text import contains_span, pages_of, quotes_of
 from pincite.evals.formats.imported import DocSpan, ImportedSet, LeftOut, Made, TextDocument, gathered
 from pincite.evals.formats.json_faults import parse_json
 from pincite.tools.answer_types import AnswerType
@@ -145,7 +145,7 @@ def _reason(query: _Query, documents: Mapping[str, TextDocument]) -> str | None:
         document = documents.get(gold.span.doc_id)
         if document is None:
             return "a document of its gold is not in the corpus"
-        if not holds(document.text, gold.span.start, gold.span.end):
+        if not contains_span(document.text, gold.span.start, gold.span.end):
             return "a span of its gold is not in the text"
         if gold.answer is not None and gold.answer != document.text[gold.span.start : gold.span.end]:
             return "the text at a span of its gold differs from its answer"

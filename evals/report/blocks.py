@@ -89,8 +89,8 @@ def _row(row: Row) -> Markup:
         element("span", words(row.group), class_="tag"),
         element("span", row.question, class_="question", dir="auto"),
         *(
-            element("span", element("span", f"{name} ", class_="label"), element("b", said, dir="auto"), class_="said")
-            for name, said in answers.items()
+            element("span", element("span", f"{name} ", class_="label"), element("b", text, dir="auto"), class_="said")
+            for name, text in answers.items()
         ),
     )
     facts = element("dl", *map(_fact, (Fact("Id", row.id), *row.facts)), class_="facts", id=row.anchor)
@@ -98,11 +98,11 @@ def _row(row: Row) -> Markup:
 
 
 def _fact(fact: Fact) -> Markup:
-    said: Node = joined(*map(_part, parts(fact.said)))
+    value: Node = joined(*map(_part, parts(fact.value)))
     return element(
         "div",
         element("dt", fact.label),
-        element("dd", element("blockquote", said, dir="auto") if fact.quoted else said, dir="auto"),
+        element("dd", element("blockquote", value, dir="auto") if fact.quoted else value, dir="auto"),
     )
 
 

@@ -49,7 +49,7 @@ class Fact:
     """A labelled fact of a question. `quoted`: words of a document."""
 
     label: str
-    said: Cell
+    value: Cell
     quoted: bool = False
 
 

@@ -77,7 +77,7 @@ def _line(cells: Sequence[Cell]) -> str:
 
 def _row(row: Row) -> list[str]:
     answers = [("expected", row.expected), ("got", row.got)]
-    facts: list[tuple[Cell, Cell]] = [*answers, *((fact.label, fact.said) for fact in row.facts)]
+    facts: list[tuple[Cell, Cell]] = [*answers, *((fact.label, fact.value) for fact in row.facts)]
     asked = ["", plain(row.question), ""]
     return [f"### {plain(row.id)} ({words(row.group)})", *asked, *_grid(("", ""), facts, frozenset())]
 

@@ -49,8 +49,8 @@ def from_definitions(corpus: Corpus, names: Names) -> Iterator[Candidate]:
 
 def _is_finished(fact: Fact, doc_id: str, corpus: Corpus) -> bool:
     """Return whether the sentence ends with the quote, and not at `No.` or `LLC.` inside it."""
-    behind = corpus.page(doc_id, fact.page).text[fact.span.end :].lstrip()
-    return not _CONTINUES.match(behind) and not _ABBREVIATED.search(fact.quote)
+    following = corpus.page(doc_id, fact.page).text[fact.span.end :].lstrip()
+    return not _CONTINUES.match(following) and not _ABBREVIATED.search(fact.quote)
 
 
 def _is_whole(fact: Fact, term: str) -> bool:

@@ -37,8 +37,8 @@ def _on_page(corpus: Corpus, ref: PageRef, facts: Sequence[Fact], upto: str) -> 
         return Evidence(ref, quote_of(corpus, ref, facts[0]))
     whole = Span(min(fact.span.start for fact in facts), max(fact.span.end for fact in facts))
     page = corpus.page(ref.doc_id, ref.page)
-    behind = re.compile(re.escape(upto), re.IGNORECASE).search(page.text, whole.end, whole.end + _CLOSE)
-    return Evidence(ref, squeeze(page.words(Span(whole.start, behind.end()) if upto and behind else whole)))
+    following = re.compile(re.escape(upto), re.IGNORECASE).search(page.text, whole.end, whole.end + _CLOSE)
+    return Evidence(ref, squeeze(page.words(Span(whole.start, following.end()) if upto and following else whole)))
 
 
 def quote_of(corpus: Corpus, ref: PageRef, fact: Fact) -> str:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pincite.evals.retrieval.losses import Fate, QuestionLoss, question_loss, loss_table
+from pincite.evals.retrieval.losses import Fate, QuestionLoss, loss_table, question_loss
 from pincite.evals.retrieval.stages import Journey
 from pincite.evals.traces import Submitted
 from pincite.indexer.page import PageRef
