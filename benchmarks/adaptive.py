@@ -1,9 +1,10 @@
-"""Do a search's parameters pay when the complexity of the question picks them? Beside the fixed ones, set by set.
+"""Measure whether search parameters should depend on the complexity of the question.
 
     .venv/bin/python -m benchmarks.adaptive --store FOLDER [--sets write,scoped]
 
-Prints for each way of picking them the share of the gold pages among those returned, how many are returned, and the
-CPU milliseconds of a query with its embedding. A store as `benchmarks/retrieval.py` makes it.
+Prints for each policy the share of gold pages among the returned pages, the number of returned pages, and the CPU
+milliseconds per query, including its embedding. Needs the test data (`PINCITE_TEST_DATA`) and a store made by
+`benchmarks/retrieval.py`.
 """
 
 import argparse
@@ -51,17 +52,17 @@ def _fixed(_: Corpus, scope: Scope, __: Complexity) -> Picked:
 
 
 def _pages(_: Corpus, scope: Scope, asked: Complexity) -> Picked:
-    """k: five pages for one place, ten for several, twenty where words do not lead."""
+    """k: five pages for one place, ten for several, twenty if words do not match."""
     return Picked(scope, {Complexity.SINGLE: 5, Complexity.MULTIPLE: 10, Complexity.REASONING: 20}[asked])
 
 
 def _candidates(_: Corpus, scope: Scope, asked: Complexity) -> Picked:
-    """Depth of each ranking: 20 candidates for one place, 50 for several, 100 where words do not lead."""
+    """Depth of each ranking: 20 candidates for one place, 50 for several, 100 if words do not match."""
     return Picked(scope, depth={Complexity.SINGLE: 20, Complexity.MULTIPLE: 50, Complexity.REASONING: 100}[asked])
 
 
 def _words_for_one_place(_: Corpus, scope: Scope, asked: Complexity) -> Picked:
-    """Vectors only for several places, or where words do not lead."""
+    """Vectors only for several places, or if words do not match."""
     return Picked(scope, weights=_WITHOUT if asked is Complexity.SINGLE else Weights())
 
 
@@ -72,17 +73,17 @@ def _words_where_named(_: Corpus, scope: Scope, asked: Complexity) -> Picked:
 
 
 def _sides_for_several(_: Corpus, scope: Scope, asked: Complexity) -> Picked:
-    """Q: a search for each document set beside others only where several places are asked for."""
+    """A search per compared document only if several places are asked for."""
     return Picked(scope if asked is Complexity.MULTIPLE else replace(scope, sides=()))
 
 
 def _relations(_: Corpus, scope: Scope, asked: Complexity) -> Picked:
-    """Relations: what is tied to the documents named is searched but for one place."""
+    """Search related documents, except for one place."""
     return Picked(replace(scope, related=frozenset()) if asked is Complexity.SINGLE else scope)
 
 
 def _no_relations(_: Corpus, scope: Scope, __: Complexity) -> Picked:
-    """Only the documents named."""
+    """Search only the documents named."""
     return Picked(replace(scope, related=frozenset()))
 
 
@@ -105,7 +106,7 @@ def main() -> None:
     parser.add_argument("--sets", default=_SETS)
     options = parser.parse_args()
     if not DATA.is_dir():
-        sys.exit(f"no data at {DATA}; set PINCITE_TEST_DATA to the folder that holds difc/ and cuad/")
+        sys.exit(f"no data at {DATA}; set PINCITE_TEST_DATA to the folder with difc/ and cuad/")
     print(machine())
     for name in options.sets.split(","):
         asked = read_set(DATA, name)

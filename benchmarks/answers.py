@@ -1,11 +1,11 @@
-"""How right the offline model's answers are, by set: values, pages, absences, pages shown, time.
+"""Measure the offline model's answers by set: values, pages, absences, pages shown, time.
 
     python -m benchmarks.answers [--store STORE] [--sets write,contracts-even] [--show]
 
-STORE is a folder that keeps the matters between runs; without it they are indexed anew, which takes some minutes.
-The columns are the metrics of docs/evaluation.md. `--show` prints each miss; not of a set that rules may not look at.
-Beside each kind stands what the first date of page 1 would get, and the commonest answer of the set where no date is
-asked for.
+STORE keeps the matters between runs; without it they are indexed again, which takes some minutes. The columns are the
+metrics of docs/evaluation.md. `--show` prints each miss, except of sets reserved for scoring. Each kind also shows a
+baseline: the first date of page 1 if a date is asked for, else the commonest answer of the set. Needs the test data
+(`PINCITE_TEST_DATA`).
 """
 
 import argparse
@@ -28,7 +28,7 @@ from pincite.server.compose.open_agent import open_asker
 from pincite.server.compose.open_store import open_store
 
 BLIND = {"check", "contracts-odd", "us-courts", "contracts-asked", "courts-scored", "filings-scored"}
-"""Sets of which rules may not see a question or an answer."""
+"""Sets reserved for scoring: their questions and answers are never printed."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -39,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--show", action="store_true")
     options = parser.parse_args(arguments)
     if not DATA.is_dir():
-        sys.exit(f"no data at {DATA}; set PINCITE_TEST_DATA to the folder that holds difc/")
+        sys.exit(f"no data at {DATA}; set PINCITE_TEST_DATA to the folder with difc/")
     names = options.sets.split(",")
     try:
         for name in names:
@@ -55,11 +55,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def prepare(store: Path, name: str) -> None:
-    """Index the matter of a set, where the store does not hold it."""
+    """Index the matter of a set if the store does not have it."""
     wanted = answer_set(name)
     if wanted.matter not in open_store(store).matters():
         if name not in SETS:
-            sys.exit(f"{store} holds no matter {wanted.matter!r}: index its documents first")
+            sys.exit(f"{store} has no matter {wanted.matter!r}: index its documents first")
         pincite("index", wanted.documents(DATA), "--store", store, "--matter", wanted.matter)
 
 
@@ -85,7 +85,7 @@ def _print(
     name: str, scored: list[tuple[Outcome, RowScore]], seconds: list[float], simple: Mapping[str, float]
 ) -> None:
     rows = [row for _, row in scored]
-    told = {
+    shares = {
         "coverage": _mean(row.coverage for row in rows),
         "precision": _mean(row.precision for row in rows),
         "false absence": _mean(row.false_absence for row in rows),
@@ -93,7 +93,7 @@ def _print(
         "pages shown recall": _mean(row.pages_shown_recall for row in rows),
     }
     print(
-        f"{name}, {_det_and_g(rows)}, {', '.join(f'{what} {share:.3f}' for what, share in told.items())}, "
+        f"{name}, {_det_and_g(rows)}, {', '.join(f'{what} {share:.3f}' for what, share in shares.items())}, "
         f"malformed {sum(not r.well_formed for r in rows)}; p50 {1000 * median(seconds):.0f} ms, "
         f"most {1000 * max(seconds):.0f} ms"
     )
@@ -107,13 +107,13 @@ def _det_and_g(rows: list[RowScore]) -> str:
 
 
 def _kind(case: Case) -> str:
-    """Contracts are told apart by label, other questions by the type of their answer."""
+    """Classify contracts by label, other questions by the type of their answer."""
     return case.tags[0] if case.tags and case.tags[0] in LABELS else case.question.answer_type.value
 
 
 def _mean(values: Iterable[float | bool | None]) -> float:
-    held = [float(value) for value in values if value is not None]
-    return fmean(held) if held else float("nan")
+    known = [float(value) for value in values if value is not None]
+    return fmean(known) if known else float("nan")
 
 
 def _show(scored: list[tuple[Outcome, RowScore]]) -> None:

@@ -1,9 +1,9 @@
-"""Draw provisions of real documents by a rule of its own, and see on which page the index says that they start.
+"""Compare the index of articles with provisions drawn from real documents by an independent reader.
 
     python -m benchmarks.article_index --draw 300 --seed 1 --out DRAWN.json
 
-`PINCITE_TEST_DATA` names the data folder. The drawn list names documents and quotes them: keep it out of the project.
-Exit 1 when fewer than `--least` of the drawn start pages are right.
+Prints the share of provisions whose start page is right. Exits with 1 if it is below `--least`. The output file names
+documents and quotes them: keep it outside the project. Needs the test data (`PINCITE_TEST_DATA`).
 """
 
 import argparse
@@ -26,7 +26,7 @@ _NO_INDEX = ("enactment", "consultation")
 
 
 def pool() -> dict[str, list[Provision]]:
-    """Return all provisions that can be told, by the kind of their document."""
+    """Return all provisions that the reader finds, by kind of document."""
     found: dict[str, list[Provision]] = defaultdict(list)
     for row in map(json.loads, (DATA / "difc" / "catalog_laws.jsonl").read_text(encoding="utf-8").splitlines()):
         kind = _kind(row["family_role"])
@@ -46,7 +46,7 @@ def _kind(role: str) -> str | None:
 
 
 def draw(found: dict[str, list[Provision]], size: int, seed: int) -> list[tuple[str, Provision]]:
-    """Draw by kinds of document, then evenly by styles of number, so that rare styles are looked at too."""
+    """Draw by kind of document, then evenly by style of number, so that rare styles are covered."""
     chance = random.Random(seed)
     drawn: list[tuple[str, Provision]] = []
     for kind, share in SHARES.items():
@@ -54,17 +54,17 @@ def draw(found: dict[str, list[Provision]], size: int, seed: int) -> list[tuple[
         for item in found[kind]:
             by_style[item.style].append(item)
         piles = [chance.sample(pile, len(pile)) for _, pile in sorted(by_style.items())]
-        room = round(size * share)
-        while room and any(piles):
+        left = round(size * share)
+        while left and any(piles):
             for pile in piles:
-                if pile and room:
+                if pile and left:
                     drawn.append((kind, pile.pop()))
-                    room -= 1
+                    left -= 1
     return drawn
 
 
 def place(sections: tuple[Section, ...], path: str) -> Section | None:
-    """The section at a path: in the main body before schedules, the first of several."""
+    """Return the first section at a path, in the main body before schedules."""
     found = [s for s in sections if s.path.casefold() == path.casefold()]
     return min(found, key=lambda s: (bool(s.container), s.index), default=None)
 
@@ -77,7 +77,7 @@ def sections_of(document: str) -> tuple[Section, ...]:
 
 
 def main() -> int:
-    """Draw, compare, write what was drawn with what the index says, and print the figures."""
+    """Draw, compare, write the drawn provisions with the index's result, and print the shares."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--draw", type=int, default=300, help="how many provisions")
     parser.add_argument("--seed", type=int, default=1)

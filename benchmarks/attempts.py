@@ -1,4 +1,4 @@
-"""What the makers of submissions share: an attempt, and how they look at texts, by letters and figures alone."""
+"""Attempts at a submission, and the text comparisons that their makers share."""
 
 import random
 import re
@@ -18,11 +18,11 @@ _PLAIN = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A submission and what must come of it.
+    """A submission and its required result.
 
-    `slot` is how a rejection must call what was tampered with; empty: any slot. `dropped` pages must be given back as
-    needless. `read`: the run read the pages cited and the gold pages; `searches`: it searched for the question first,
-    `about` only inside this document. `given` are the documents given with the question.
+    `slot` is the slot that a rejection must name; empty: any. `dropped` pages must be returned as unneeded. `read`: the
+    run read the cited and the gold pages. `searches`: it first searched for the question, only in the document `about`
+    if that is set. `given` are the documents given with the question.
     """
 
     kind: str
@@ -45,38 +45,38 @@ Make = Callable[[Base, Library, random.Random], Iterator[Attempt]]
 
 
 def attempt(kind: str, base: Base, *, right: bool = False, **changes: object) -> Attempt:
-    """The gold submission of a question with some changes, which are fields of `Attempt`."""
+    """Return the gold submission of a question with changes to fields of `Attempt`."""
     plain = Attempt(kind, right, base, base.question, base.answer_type.value, base.value, base.quotes)
     return replace(plain, **changes)  # type: ignore[arg-type]
 
 
 def with_quote(quotes: tuple[Quote, ...], at: int, quote: Quote) -> tuple[Quote, ...]:
-    """The quotes with another one in one place."""
+    """Return the quotes with one of them replaced."""
     return (*quotes[:at], quote, *quotes[at + 1 :])
 
 
 def words(text: str) -> frozenset[str]:
-    """The first three letters of the words of a text that carry anything."""
+    """Return the first three letters of each content word."""
     return frozenset(w[:3] for w in re.findall(r"[^\W\d_]{3,}", text.casefold()) if w not in _PLAIN)
 
 
 def sentences(doc_id: str, library: Library) -> list[tuple[int, str]]:
-    """Sentences of a document, each with its page."""
+    """Return the sentences of a document, each with its page."""
     pages = enumerate(library.texts[doc_id], start=1)
     return [(number, " ".join(m.group().split())) for number, text in pages for m in _SENTENCE.finditer(text)]
 
 
 def prints(text: str, base: Base) -> bool:
-    """Whether a text would print the gold value."""
+    """Return whether a text would print the gold value."""
     doc_id, page, _ = base.quotes[0]
     return not isinstance(base.value, bool) and printed(replace(base, quotes=((doc_id, page, text),)))
 
 
 def is_named(base: Base, library: Library) -> bool:
-    """Whether the question has the title or the number of each document that is quoted."""
-    said = bare(base.question)
+    """Return whether the question has the title or number of each quoted document."""
+    question = bare(base.question)
     return all(
-        (bare(library.titles[i]) in said and len(library.titles[i].split()) > 1)
-        or bare(library.numbers[i] or "—x") in said
+        (bare(library.titles[i]) in question and len(library.titles[i].split()) > 1)
+        or bare(library.numbers[i] or "—x") in question
         for i in {quote[0] for quote in base.quotes}
     )

@@ -1,6 +1,6 @@
-"""Extract the text of all PDFs of a folder with pypdfium2 and nothing else: what an index is compared with.
+"""Extract the text of all PDFs of a folder with pypdfium2 only, as the baseline for the cost of an index.
 
-python -m benchmarks.bare FOLDER
+Run `python -m benchmarks.bare FOLDER`.
 """
 
 import sys
@@ -10,7 +10,7 @@ import pypdfium2
 
 
 def main(folder: Path) -> None:
-    """Read every page, and say how many there were."""
+    """Read every page and print their number."""
     pages = 0
     for path in sorted(folder.rglob("*.pdf")):
         document = pypdfium2.PdfDocument(path.read_bytes())

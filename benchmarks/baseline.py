@@ -1,7 +1,7 @@
-"""What a reader of no question gets: the commonest answer of each type, and of dates the first on page 1.
+"""The baseline that ignores the question: the commonest answer of each type, and for dates the first on page 1.
 
-The document is given to it: of a question over several the first in the order of ids, so that its dates are an upper
-bound of what the first date can get.
+It is given the gold document (of several the first by id), so it is an upper bound of what the first date can get. Used
+by `benchmarks.answers`.
 """
 
 from collections import Counter
@@ -20,7 +20,7 @@ from pincite.tools.answer_types import AnswerType, AnswerValue
 
 
 def baseline(store: Path, matter: str, cases: Iterable[Case], kind: Callable[[Case], str]) -> dict[str, float]:
-    """The mean Det of the guesses for each kind of case; free text is not guessed."""
+    """Return the mean Det of the guesses by kind of case; free text is not guessed."""
     asked = [
         case for case in cases if case.answer is not None and case.question.answer_type is not AnswerType.FREE_TEXT
     ]
@@ -39,17 +39,17 @@ def _commonest(cases: list[Case]) -> dict[AnswerType, AnswerValue | None]:
     for case in cases:
         if case.answer is not None:
             values.setdefault(case.question.answer_type, []).append(case.answer.value)
-    counts = {of: Counter(map(repr, held)).most_common(1)[0][0] for of, held in values.items()}
-    return {of: next(value for value in held if repr(value) == counts[of]) for of, held in values.items()}
+    counts = {of: Counter(map(repr, answers)).most_common(1)[0][0] for of, answers in values.items()}
+    return {of: next(value for value in answers if repr(value) == counts[of]) for of, answers in values.items()}
 
 
 def _first(case: Case, firsts: dict[str, str | None]) -> str | None:
-    held = sorted(documents(case.page_sets))
-    return firsts.get(held[0]) if held else None
+    doc_ids = sorted(documents(case.page_sets))
+    return firsts.get(doc_ids[0]) if doc_ids else None
 
 
 def _first_dates(store: Path, matter: str) -> dict[str, str | None]:
-    """The first date on the first page of each document."""
+    """Return the first date on the first page of each document."""
     with closing(open_store(store).open(matter)) as reader:
         firsts = {d.doc_id: read_dates(reader.page(PageRef(d.doc_id, 1)).text) for d in reader.documents()}
     return {doc_id: dates[0].iso if dates else None for doc_id, dates in firsts.items()}

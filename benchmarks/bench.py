@@ -1,9 +1,9 @@
-"""Measure what an index costs, recorded submissions and documents in other forms, as in docs/benchmarks.
+"""Measure the cost of indexes, then the recorded submissions and the document perturbations, for docs/benchmarks.
 
-make bench            up to 4,000 pages, and as many files of one page: some eight minutes
-make bench ARGS=--large   40,000 pages too: some fifteen minutes more
+    make bench            up to 4,000 pages, and as many files of one page: some eight minutes
+    make bench ARGS=--large   also 40,000 pages: some fifteen minutes more
 
-Real PDFs come from the shared test data (`PINCITE_TEST_DATA`); without it the sample matter stands for them.
+Uses the PDFs of the test data (`PINCITE_TEST_DATA`), or else those of the sample matter.
 """
 
 import argparse
@@ -23,16 +23,16 @@ from benchmarks.tool_trial.__main__ import main as tool_trial
 ROOT = Path(__file__).resolve().parents[1]
 _UPDATED_PAGES = 20
 _SINGLE = 4000
-"""Files of one page: their number is another axis than that of the pages."""
+"""Files of one page, since the number of files is a separate dimension."""
 _TIMES = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """An index of so many files and pages, and the pages read in a second on the clock.
+    """The cost of an index.
 
-    CPU seconds of the index and of bare extraction, most memory and size on disk in MB; for one changed document the
-    seconds on the clock (the best of five) and of CPU; milliseconds to open it (the best of five).
+    CPU seconds of the index and of bare extraction, peak memory and disk in MB; for one changed document the wall-clock
+    seconds (best of five) and CPU seconds; milliseconds to open the index (best of five).
     """
 
     name: str
@@ -76,7 +76,7 @@ def _growth(folder: Path, *, large: bool) -> Iterator[Growth]:
 
 
 def _matters(folder: Path, *, large: bool) -> Iterator[tuple[str, Path]]:
-    """A name and a folder of PDFs, small to large; real ones as they are, then grown."""
+    """Yield names and folders of PDFs, small to large: real ones, then grown ones."""
     data = Path(os.environ.get("PINCITE_TEST_DATA") or ROOT.parent / "shared" / "data")
     sources = [path for name in ("difc", "cuad") if (path := data / name / "pdfs").is_dir()]
     sources = sources or [ROOT / "server" / "demo" / "matter"]
@@ -93,7 +93,7 @@ def _matters(folder: Path, *, large: bool) -> Iterator[tuple[str, Path]]:
 
 
 def _measure(name: str, files: Path, store: Path) -> Growth:
-    """Index a folder afresh, then bring it up to date for one changed document, then open it."""
+    """Index a folder, update it for one changed document, and open it."""
     bare = run("benchmarks.bare", files)
     built = _index(files, store)
     pages = int(bare.output)
@@ -116,7 +116,7 @@ def _measure(name: str, files: Path, store: Path) -> Growth:
 
 
 def _update(files: Path, store: Path, number: int) -> Cost:
-    """Change one document of some twenty pages, and index; PDF readers pass over what stands after the end."""
+    """Change one document of some twenty pages, and index; PDF readers ignore bytes after the end."""
     changed = min(files.rglob("*.pdf"), key=lambda path: (abs(_pages(path) - _UPDATED_PAGES), path.name))
     with changed.open("ab") as file:
         file.write(f"\n% {number}\n".encode())
@@ -124,7 +124,7 @@ def _update(files: Path, store: Path, number: int) -> Cost:
 
 
 def _pages(path: Path) -> int:
-    """About how many pages a PDF has, told cheaply."""
+    """Estimate the number of pages of a PDF cheaply."""
     return path.read_bytes().count(b"/Type /Page\n") or path.stat().st_size // 15000
 
 

@@ -1,4 +1,9 @@
-"""What a lookup in a cache costs beside making the value: `python -m benchmarks.caches STORE MATTER [REDIS_URL]`."""
+"""Compare the cost of a cache lookup with that of making the value.
+
+    python -m benchmarks.caches STORE MATTER [REDIS_URL]
+
+Needs an indexed store and the packaged embedding model; with REDIS_URL also a Redis server.
+"""
 
 import statistics
 import sys
@@ -21,14 +26,14 @@ from pincite.tools.retrieval.search import search
 from pincite.tools.retrieval.search_cache import Remembered, RememberingEmbedder, remembering, state_of
 
 PAGES, QUERIES = 600, 60
-_ROOM = 1 << 28
+_CACHE_BYTES = 1 << 28
 
 
 def main(store: str, matter: str, url: str | None = None) -> None:
-    """Print a row for each kind of value and each place where it can come from."""
+    """Print a row for each kind of value and each source of it."""
     with closing(open_store(store).open(matter)) as reader:
         corpus = Corpus(matter, reader)
-        caches: dict[str, Cache] = {"memory": Memory(_ROOM)}
+        caches: dict[str, Cache] = {"memory": Memory(_CACHE_BYTES)}
         if url:
             caches["redis"] = RedisCache(url, space_of("benchmark", matter), stamp_of(reader.manifest))
         refs = [PageRef(d.doc_id, n) for d in corpus.documents.values() for n in range(1, d.page_count + 1)][:PAGES]
@@ -50,7 +55,7 @@ def _search(corpus: Corpus, query: str) -> list[RankedPage]:
 
 
 def row(kind: str, place: str, look: Callable[[Any], object], items: Sequence[object]) -> None:
-    """Look everything up twice, and print what the second time cost for each."""
+    """Look everything up twice, and print the cost of the second time."""
     for item in items:
         look(item)
     times, spent = [], time.process_time()

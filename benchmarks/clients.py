@@ -1,8 +1,8 @@
-"""MCP clients at a time, each with a server process of its own over stdio: errors, and how long a call takes.
+"""Measure concurrent MCP clients, each with its own server process over stdio: latency and throughput.
 
-    python -m benchmarks.clients STORE MATTER [CLIENTS ...]        by default 1, 4, 16 and 64
+    python -m benchmarks.clients STORE MATTER [CLIENTS ...]        default 1, 4, 16 and 64
 
-Each client asks for pages twenty times, with other words each time. What fails is an error here, not a row.
+Each client searches twenty times with different words. Any failure ends the benchmark. Needs an indexed store.
 """
 
 import asyncio

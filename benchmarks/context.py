@@ -1,18 +1,18 @@
-"""How much of a provision's context `get_context` finds, beside hand-made labels, and beside the pages around it.
+"""Measure how much of a provision's context `get_context` finds, against manual labels and the surrounding pages.
 
     .venv/bin/python benchmarks/context.py [--labels FILE...] [--wrong GROUP]
 
-Reads `PINCITE_TEST_DATA` (default `../shared/data`). Labels have a row a provision: where it stands, the definitions
-(terms as hashes, with the page), exceptions, provisions referred to and amendments that a lawyer would want beside it,
-and under `may` what is neither missed nor wrong. The provisions were drawn by seed, one a document in turn: of laws and
-regulations of the families that rules may look at, and of contracts at even places of the sorted file names. Those of
-`labels/context.jsonl` were labelled before the tool existed; the second and third draw have other seeds, were labelled
-from their pages, and were scored once before anything was mended for them. What the tool gives of
-documents that rules may not look at is left out on both sides.
+Needs the test data (`PINCITE_TEST_DATA`, default `../shared/data`). Labels have a row per provision: its place, the
+definitions (terms as hashes, with the page), exceptions, provisions referred to and amendments that a lawyer would want
+with it, and under `may` what is neither missed nor wrong. The provisions were drawn by seed, one per document in turn:
+of laws and regulations of the families used for development, and of contracts at even places of the sorted file names.
+Those of `labels/context.jsonl` were labelled before the tool existed; the second and third draw have other seeds, were
+labelled from their pages, and were scored once before any fix for them. Documents reserved for scoring are left
+out on both sides.
 
-A definition counts where term and page are the label's; an exception where its unit and page are; a reference where the
-provision and its page are; an amendment where the page is. `pages around` are the pages of the provision with one
-before and one behind: what reading on would show. Precision of pages: pages shown that hold something of the label.
+A definition matches if term and page are the label's; an exception if unit and page are; a reference if the provision
+and its page are; an amendment if the page is. `pages around` are the pages of the provision with one before and one
+after, as the baseline. Precision of pages: pages shown that have something of the label.
 """
 
 import argparse
@@ -43,21 +43,21 @@ GROUPS = ("definitions", "exceptions", "references", "amendments")
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Something of a context: the names it may have (hash or path), and where it stands; `page` is 1-based."""
+    """Something of a context: its possible names (hash or path), and its place; `page` is 1-based."""
 
     names: frozenset[str]
     doc_id: str
     page: int
 
     def is_met_by(self, other: "Item") -> bool:
-        """Whether both are one thing; without names the page decides."""
+        """Return whether both are the same; without names the page decides."""
         same = self.doc_id == other.doc_id and self.page == other.page
         return same and (not self.names or not other.names or bool(self.names & other.names))
 
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """One provision's group: what was wanted, what may be there, what was given, the pages around the provision."""
+    """One group of a provision: wanted, allowed and returned items, and the surrounding pages."""
 
     name: str
     group: str
@@ -71,7 +71,7 @@ def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description="score get_context against labels")
     parser.add_argument("--labels", type=Path, nargs="+", default=LABELS)
-    parser.add_argument("--wrong", choices=GROUPS, help="list what is missed and what is wrong")
+    parser.add_argument("--wrong", choices=GROUPS, help="list missed and wrong items")
     asked = parser.parse_args()
     if not DATA.is_dir():
         sys.exit(f"no test data at {DATA}; set PINCITE_TEST_DATA")
@@ -82,18 +82,18 @@ def main() -> None:
             _table(name, [each for row in rows for each in _score(matters[row["matter"]], row)], asked.wrong)
 
 
-def _table(name: str, scored: Sequence[Scored], told: str | None) -> None:
+def _table(name: str, scored: Sequence[Scored], group_to_list: str | None) -> None:
     provisions = len({each.name for each in scored})
     print(f"{name}: {provisions} provisions\n{'':13}{'':>8}{'get_context':>20}{'its pages':>18}{'pages around':>18}")
     print(f"{'':13}{'wanted':>8}" + f"{'recall':>10}{'prec.':>8}" * 3)
     for group in GROUPS:
         print(_line(group, [each for each in scored if each.group == group]))
-    for each in (s for s in scored if s.group == told):
-        _tell(each)
+    for each in (s for s in scored if s.group == group_to_list):
+        _print_errors(each)
 
 
 def _index(folder: Path, rows: Sequence[dict[str, Any]]) -> dict[str, Corpus]:
-    """The matters of the labels: all laws, and the labelled contracts."""
+    """Index the matters of the labels: all laws, and the labelled contracts."""
     contracts = folder / "contracts"
     contracts.mkdir()
     for doc_id in {row["doc_id"] for row in rows if row["matter"] == "cuad"}:
@@ -122,7 +122,7 @@ def _score(corpus: Corpus, row: dict[str, Any]) -> Iterator[Scored]:
 
 
 def _given(corpus: Corpus, doc_id: str, path: str) -> dict[str, Any]:
-    """The whole result, all of its parts put together."""
+    """Return the result with all its parts joined."""
     arguments: dict[str, Any] = {"doc_id": doc_id, "section": path}
     whole = toolset.call(Session(corpus), "get_context", arguments).model_dump()
     part = whole
@@ -139,7 +139,7 @@ def _labelled(label: dict[str, Any]) -> Item:
 
 
 def _entry(group: str, entry: dict[str, Any]) -> Item | None:
-    """An entry of the result as it is compared; null for a reference that leads nowhere."""
+    """Convert an entry of the result for comparison; null for a reference without a target."""
     if group == "references":
         target = entry["target"]
         return Item(_names(target["path"]), target["doc_id"], target["page"]) if target else None
@@ -171,7 +171,7 @@ def _is_wanted(scored: Scored, given: Item) -> bool:
 
 
 def _of_pages(scored: Sequence[Scored], shown: Callable[[Scored], Set[tuple[str, int]]]) -> tuple[str, str]:
-    """Recall and precision of pages over all provisions."""
+    """Return recall and precision of pages over all provisions."""
     wanted = found = given = 0
     for each in scored:
         pages = {(item.doc_id, item.page) for item in each.wanted}
@@ -185,7 +185,7 @@ def _share(part: int, whole: int) -> str:
     return f"{part / whole:.2f}" if whole else "-"
 
 
-def _tell(scored: Scored) -> None:
+def _print_errors(scored: Scored) -> None:
     missed = [item for item in scored.wanted if not any(item.is_met_by(g) for g in scored.given)]
     wrong = [g for g in scored.given if not any(item.is_met_by(g) for item in (*scored.wanted, *scored.allowed))]
     for kind, items in (("missed", missed), ("wrong", wrong)):

@@ -1,18 +1,18 @@
-"""What identity reading makes of 80 commercial contracts, beside the labels of CUAD v1 (CC BY 4.0).
+"""Compare the identity read of 80 commercial contracts with the labels of CUAD v1 (CC BY 4.0).
 
     .venv/bin/python benchmarks/contracts.py [--wrong FIELD]
 
-Reads `PINCITE_TEST_DATA` (default `../shared/data`), prints a table by field and half. The even half is
-the contracts at even positions of the sorted file names; the rules were first written looking at it only, later at the
-misses of both, so neither half is blind. `--wrong` lists what differs in the even half.
+Needs the test data (`PINCITE_TEST_DATA`, default `../shared/data`). Prints a table by field and half. The even half is
+the contracts at even positions of the sorted file names. The rules were first developed on it only, later on the misses
+of both halves, so neither half is blind. `--wrong` lists differences in the even half.
 
-Scoring. A title is right when it equals the label after case, spaces, punctuation and a leading `the` are taken away;
-a label that repeats itself counts once, a dangling last letter of a label is dropped. A date is right when it is the
-same day; of a label with blanks (`09/14/200[]`) a date is right that agrees with what is filled in, and so is none;
-with an empty label (the day depends on something) only none is. A contract without a label for a date is not scored:
-the labels leave out what could not be placed on a page, so what is absent there says nothing; how often a date is read
-there is printed. Parties are compared as sets (Jaccard) of the names before the bracketed roles, without case, spaces,
-punctuation and what a name trades as; a part of the label that names no one (`individually a "Party"`) is dropped.
+Scoring. A title is right if it equals the label without case, spaces, punctuation and a leading `the`; a label that
+repeats itself counts once, a dangling last letter is dropped. A date is right if it is the same day. For a label with
+blanks (`09/14/200[]`) a date is right if it agrees with the filled parts, and so is none; for an empty label (the day
+depends on something) only none is right. A contract without a label for a date is not scored, because labels that were
+found on no page are missing; how often a date is read there is printed. Parties are compared as sets (Jaccard) of the
+names before the bracketed roles, without case, spaces, punctuation and trade names; a part of the label that names no
+one (`individually a "Party"`) is dropped.
 """
 
 import argparse
@@ -41,7 +41,7 @@ _TRADES_AS = re.compile(r",?\s*\b(?:d/b/a|doing business as|a subsidiary of)\b.*
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """One contract: its labels by category, and what was read of it by field. `half` is `even` or `odd`."""
+    """One contract: its labels by category, and the values read by field. `half` is `even` or `odd`."""
 
     doc_id: str
     half: str
@@ -52,11 +52,11 @@ class Contract:
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description="score the identity of contracts against CUAD's labels")
-    parser.add_argument("--wrong", choices=tuple(MARKS), help="list what differs in the even half")
+    parser.add_argument("--wrong", choices=tuple(MARKS), help="list differences in the even half")
     asked = parser.parse_args()
     folder = Path(os.environ.get("PINCITE_TEST_DATA") or ROOT.parent / "shared" / "data") / "cuad"
     if not folder.is_dir():
-        sys.exit(f"no contracts at {folder}; set PINCITE_TEST_DATA to the folder that holds cuad/")
+        sys.exit(f"no contracts at {folder}; set PINCITE_TEST_DATA to the folder with cuad/")
     contracts = list(read_contracts(folder))
     print(f"{'field':16}{'mark':>6}{'even half':>18}{'odd half':>18}{'all':>18}")
     for field, mark in MARKS.items():
@@ -73,7 +73,7 @@ def main() -> None:
 
 
 def read_contracts(folder: Path) -> Iterator[Contract]:
-    """Read each contract of the labels, in the order of file names."""
+    """Read each labelled contract, in the order of file names."""
     rows = [json.loads(line) for line in (folder / "items.jsonl").read_text(encoding="utf-8").splitlines()]
     by_document = groupby(sorted(rows, key=lambda row: str(row["doc_id"])), key=lambda row: str(row["doc_id"]))
     for index, (doc_id, items) in enumerate(by_document):
@@ -85,13 +85,13 @@ def read_contracts(folder: Path) -> Iterator[Contract]:
 
 
 def by_field(facts: tuple[Fact, ...]) -> dict[str, list[str]]:
-    """The values of each field, in the order read."""
+    """Return the values of each field, in the order read."""
     fields = dict.fromkeys(fact.field for fact in facts)
     return {field: [fact.value for fact in facts if fact.field == field] for field in fields}
 
 
 def score(contract: Contract, field: str) -> float | None:
-    """0..1, or null where there is no label to score by."""
+    """Return the score 0..1; null without a label."""
     label = _label(contract, field)
     return None if label is None else _SCORES[field](label, contract.read.get(field, []))
 
@@ -120,14 +120,14 @@ def _parties_score(label: str, read: list[str]) -> float:
 
 
 def labelled_names(label: str) -> set[str]:
-    """The names before the bracketed roles."""
+    """Return the names before the bracketed roles."""
     parts = (part.strip().removeprefix("(") for part in re.split(r";(?![^(]*\))", label))
     named = [part for part in parts if not _NOBODY.search(part) and "shall collectively" not in part]
     return {plain(_TRADES_AS.sub("", part.split("(")[0])) for part in named} - {""}
 
 
 def plain(text: str) -> str:
-    """Letters and digits only, small, without a leading `the`."""
+    """Return only letters and digits, lower case, without a leading `the`."""
     return re.sub(r"[^a-z0-9]", "", re.sub(r"^\W*the\s+", "", text.casefold()))
 
 

@@ -1,4 +1,4 @@
-"""What a command costs: a child process, measured by the operating system."""
+"""Measure the cost of a child process by the operating system, and print tables. Used by other benchmarks."""
 
 import os
 import platform
@@ -12,7 +12,7 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """CPU seconds (user and system, with those of its children), wall-clock seconds, most memory in MB, and output."""
+    """CPU seconds (user and system, with children), wall-clock seconds, peak memory in MB, and output."""
 
     cpu: float
     wall: float
@@ -25,7 +25,7 @@ _UNSURE = 3
 
 
 def run(*arguments: str | Path) -> Cost:
-    """Run `python -m ARGUMENTS` to its end. Raises `RuntimeError` with its output if it fails; unsure is no failure."""
+    """Run `python -m ARGUMENTS`. Raises `RuntimeError` with its output if it fails; an unsure answer is no failure."""
     command = [sys.executable, "-m", *map(str, arguments)]
     started = time.perf_counter()
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
@@ -41,18 +41,18 @@ def run(*arguments: str | Path) -> Cost:
 
 
 def pincite(*arguments: str | Path) -> Cost:
-    """Run the command line."""
+    """Run the `pincite` command line."""
     return run("pincite.server.cli", *arguments)
 
 
 def size(folder: Path) -> float:
-    """MB of all files under a folder; a file with several names counts once."""
+    """Return the MB of all files under a folder; hard links count once."""
     files = {status.st_ino: status.st_size for path in folder.rglob("*") if (status := path.stat()) and path.is_file()}
     return sum(files.values()) / 1e6
 
 
 def machine() -> str:
-    """The machine and its load, in one line."""
+    """Describe the machine and its load in one line."""
     model = platform.processor() or platform.machine()
     info = Path("/proc/cpuinfo")
     if info.is_file():
@@ -63,6 +63,6 @@ def machine() -> str:
 
 
 def table(heads: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-    """A table in Markdown."""
+    """Format a Markdown table."""
     lines = [heads, ["---"] * len(heads), *rows]
     return "\n".join(f"| {' | '.join(map(str, line))} |" for line in lines)

@@ -1,9 +1,9 @@
-"""How deep must a search go? Share of the gold pages among the first k, by complexity; and for paraphrases.
+"""Measure the share of gold pages among the first k hits of a search, by complexity, also for paraphrases.
 
     python -m benchmarks.depth STORE MATTER [DATA]      DATA: the folder of test data, by default ../shared/data
 
-STORE has an index of the folder `difc/pdfs` of the data. The questions are those that rules may be written from and
-that have gold pages; of equally good sets of pages the best found counts. A paraphrase has the class of its original.
+STORE has an index of the folder `difc/pdfs` of the data. The questions are those with gold pages that are used for
+development; of equally good sets of pages the best found counts. A paraphrase has the class of its original.
 """
 
 import json
@@ -67,7 +67,7 @@ def _lines(name: str, rows: Iterable[dict[str, Any]], found: dict[str, list[_Pag
 
 
 def _recall(row: dict[str, Any], found: Collection[_PageKey]) -> float:
-    """Of the set of pages that the search found most of."""
+    """Return the recall of the set of pages with the highest recall."""
     sets = [[(page["doc_id"], page["page"]) for page in row["pages"]]]
     sets += [[(doc_id, page) for doc_id, page in pages] for pages in row["acceptable_page_sets"] or ()]
     return max(sum(page in found for page in pages) / len(pages) for pages in sets)

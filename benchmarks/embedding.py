@@ -1,6 +1,6 @@
-"""Embed passages of an indexed matter with the packaged model, one thread; prints passages a CPU second and the memory.
+"""Embed passages of an indexed matter with the packaged model on one thread; prints passages per CPU second as JSON.
 
-python -m benchmarks.embedding STORE MATTER
+Run `python -m benchmarks.embedding STORE MATTER`.
 """
 
 import json
@@ -18,7 +18,7 @@ _PASSAGES = 200
 
 
 def main(address: str, matter: str) -> None:
-    """Take passages of all documents in turn."""
+    """Embed passages of all documents in turn."""
     with closing(open_store(address).open(matter)) as reader:
         texts = list(islice(_texts(reader), _PASSAGES))
     model = open_embedder(threads=1)
@@ -29,7 +29,7 @@ def main(address: str, matter: str) -> None:
 
 
 def _texts(reader: IndexReader) -> Iterator[str]:
-    """The first passage of each document, then the second of each, and so on."""
+    """Yield the first passage of each document, then the second of each, and so on."""
     for number in count(1):
         found = [f"{document.doc_id}#{number:04d}" for document in reader.documents()]
         for chunk_id in found:

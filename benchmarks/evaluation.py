@@ -1,10 +1,9 @@
-"""What an evaluation costs beside the answers: scores, report, comparison and shift, by number of questions.
+"""Measure the cost of an evaluation without the answers: scores, report, comparison and shift, by number of questions.
 
     python -m benchmarks.evaluation [--sizes 100,1000,5000]
 
-The questions are those of the sample matter, as often as the size needs; their answers are gold, every seventh is null.
-CPU seconds of one process, and its peak of memory at the end. The last column is how one step grows with the size
-before: 1 is in proportion.
+Uses the questions of the sample matter, repeated; answers are gold, every seventh is null. Prints CPU seconds of one
+process and its peak memory. The last column is the growth of each step relative to the size before: 1 is linear.
 """
 
 import argparse
@@ -43,10 +42,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
         growth = (
             [now / then / (size / before[0]) for now, then in zip(seconds, before[1], strict=True)] if before else []
         )
-        told = " ".join(f"{each:.2f}" for each in growth)
-        print(f"{size:>10}" + "".join(f"{each:>10.2f}" for each in seconds) + f"{told:>22}")
+        ratios = " ".join(f"{each:.2f}" for each in growth)
+        print(f"{size:>10}" + "".join(f"{each:>10.2f}" for each in seconds) + f"{ratios:>22}")
         before = (size, seconds)
-    print(f"most memory {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
+    print(f"peak memory {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
 
 
 def _measure(size: int) -> list[float]:

@@ -1,9 +1,9 @@
-"""How soon a new process answers its first search, by words and vectors: milliseconds from its start, best and median.
+"""Measure how soon a new process answers its first search, by words and vectors.
 
     python -m benchmarks.first STORE MATTER [TIMES]
 
-The matter has vectors of the packaged model, whose loading counts. The libraries of the server and of the agent stay
-unloaded, or this fails.
+Prints the best and the median milliseconds from the start of the process, including the loading of the embedding
+model. Needs a matter with vectors of the packaged model. Fails if the libraries of the server or the agent are loaded.
 """
 
 import json
@@ -14,17 +14,17 @@ import time
 
 from benchmarks.cost import machine
 
-_TIMES = 9
+_RUNS = 9
 _QUERY = "the notice period of the agreement"
 
 
-def main(address: str, matter: str, times: str = str(_TIMES)) -> None:
-    """Start so many processes one after the other, and print what they took."""
+def main(address: str, matter: str, times: str = str(_RUNS)) -> None:
+    """Start processes one after the other, and print their times."""
     print(machine())
     runs = [_one(address, matter) for _ in range(int(times))]
     for step in runs[0]:
         taken = [run[step] for run in runs]
-        print(f"{step}: {min(taken):.0f} at best, {statistics.median(taken):.0f} in the middle")
+        print(f"{step}: best {min(taken):.0f}, median {statistics.median(taken):.0f}")
 
 
 def _one(address: str, matter: str) -> dict[str, float]:
@@ -32,12 +32,12 @@ def _one(address: str, matter: str) -> dict[str, float]:
     command = [sys.executable, "-c", f"from {__spec__.name} import search; search(*{(address, matter)!r})"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
-        told: dict[str, float] = json.loads(process.stdout.readline())
-        return {"from start to result": 1000 * (time.perf_counter() - begun)} | told
+        times: dict[str, float] = json.loads(process.stdout.readline())
+        return {"from start to result": 1000 * (time.perf_counter() - begun)} | times
 
 
 def search(address: str, matter: str) -> None:
-    """Search once, and say on the first line what it took."""
+    """Search once, and print the times as JSON on the first line."""
     begun = time.perf_counter()
     from pincite.server.compose.open_matter import open_matter
     from pincite.server.compose.open_store import open_store

@@ -1,10 +1,10 @@
-"""Make a large matter: real pages repeated under new identities, drawn as PDFs into a folder outside the project.
-
-Each copy of a document keeps its words and layout of lines, and has other names (every long capitalised word that is no
-word of law gets the copy's own ending) and other numbers of cases and laws. So copies are distinct documents of their
-own families, and the vocabulary grows as it does when a matter grows.
+"""Make a large matter from real pages, repeated under new identities, as PDFs in a folder outside the project.
 
     python -m benchmarks.grow SOURCE... --pages 4000 --into FOLDER [--single]
+
+Each copy of a document keeps its words and line layout. Other names (every long capitalised word that is not a legal
+term gets an ending of the copy) and other case and law numbers make it a separate document with its own family, so the
+vocabulary grows as in a real matter. Needs reportlab.
 """
 
 import argparse
@@ -16,7 +16,7 @@ from pathlib import Path
 import pypdfium2
 from reportlab.pdfgen.canvas import Canvas
 
-_KEPT = frozenset(
+_LEGAL_TERMS = frozenset(
     """Agreement Amendment Annex Appeal Appellant Appendix Applicant Application April Article August Between Chapter
     Chief Claim Claimant Clause Consolidated Contents Contract Counsel Court Courts Date December Defendant Definitions
     Director Enactment February First General Hearing Instance Interpretation January Judge Judgment July June Justice
@@ -31,21 +31,21 @@ _TOP, _LEFT, _SIZE, _LEADING = 800.0, 56.0, 8.0, 9.5
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Grow a matter of about so many pages, and say how large it became."""
+    """Grow a matter of about this many pages, and print its size."""
     parser = argparse.ArgumentParser(prog="benchmarks.grow", description=__doc__)
     parser.add_argument("sources", nargs="+", type=Path)
     parser.add_argument("--pages", type=int, required=True)
     parser.add_argument("--into", type=Path, required=True)
-    parser.add_argument("--single", action="store_true", help="a file of its own for each page")
+    parser.add_argument("--single", action="store_true", help="write a file per page")
     options = parser.parse_args(arguments)
     files, pages = grow(options.sources, options.pages, options.into, most=1 if options.single else None)
     print(f"{files} files, {pages} pages")
 
 
 def grow(sources: Sequence[Path], pages: int, into: Path, *, most: int | None = None) -> tuple[int, int]:
-    """Write PDFs of at least `pages` pages in all into a new folder; gives (files, pages).
+    """Write PDFs with at least `pages` pages in total into a new folder; return (files, pages).
 
-    No file has more than `most` pages: longer documents are cut into files of their own.
+    No file has more than `most` pages: longer documents are split.
     """
     into.mkdir(parents=True)
     read_in = (read(path) for folder in sources for path in sorted(folder.rglob("*.pdf")))
@@ -74,7 +74,7 @@ def _copies(originals: Sequence[tuple[str, list[str]]]) -> Iterator[tuple[int, t
 
 
 def read(path: Path) -> tuple[str, list[str]]:
-    """The first letters of a PDF's name, and the text of each of its pages."""
+    """Return the first letters of a PDF's name, and the text of each page."""
     document = pypdfium2.PdfDocument(path)
     texts = [document[index].get_textpage().get_text_range() for index in range(len(document))]
     document.close()
@@ -82,10 +82,10 @@ def read(path: Path) -> tuple[str, list[str]]:
 
 
 def vary(text: str, copy: int) -> str:
-    """The text under the copy's identity; the same for the same copy."""
+    """Return the text with the copy's identity, deterministic for each copy."""
     text = _CASE.sub(lambda m: f"{(int(m[1]) + 37 * copy) % 1000:03d}{m[2]}{1970 + (int(m[3]) + copy) % 50}", text)
     text = _LAW_NUMBER.sub(lambda m: str(int(m[1]) + 100 * copy), text)
-    return _NAME.sub(lambda m: m[0] if m[0].capitalize() in _KEPT else _renamed(m[0], copy), text)
+    return _NAME.sub(lambda m: m[0] if m[0].capitalize() in _LEGAL_TERMS else _renamed(m[0], copy), text)
 
 
 def _renamed(word: str, copy: int) -> str:
@@ -94,7 +94,7 @@ def _renamed(word: str, copy: int) -> str:
 
 
 def syllables(number: int) -> str:
-    """A pronounceable ending, another one for each number."""
+    """Return a pronounceable ending, unique for each number."""
     ending = ""
     while True:
         number, rest = divmod(number, len(_CONSONANTS) * len(_VOWELS))
@@ -105,7 +105,7 @@ def syllables(number: int) -> str:
 
 
 def draw(path: Path, texts: Sequence[str]) -> None:
-    """Draw the pages line by line; what Latin-1 lacks becomes a question mark."""
+    """Draw the pages line by line; characters outside Latin-1 become question marks."""
     canvas = Canvas(str(path), pagesize=(595, 842), invariant=True)
     for text in texts:
         lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")

@@ -1,9 +1,10 @@
-"""Do the viewer's rectangles lie over the words of a quote? Measured on real PDF pages against other witnesses.
+"""Measure whether the viewer's rectangles cover the words of a quote, on real PDF pages.
 
-Quotes are stretches of 8 to 40 words of `Page.text`, drawn at random with a fixed seed. A quote is right when the
-words whose centres lie in its rectangles are those of the quote: at least .95 of both. The witness is poppler
-(`pdftotext -bbox`), which shares no code with pdfium. Pages that are pictures: `highlights_ocr.py`.
-Run: python -m benchmarks.highlights DATA [--quotes 60]
+    python -m benchmarks.highlights DATA [--quotes 60]
+
+Quotes are spans of 8 to 40 words of `Page.text`, drawn with a fixed seed. A quote is right if the words whose centres
+are in its rectangles are those of the quote: at least .95 of both. The reference is poppler (`pdftotext -bbox`, must be
+installed), which shares no code with pdfium. For pictures see `highlights_ocr.py`. Needs the test data folder DATA.
 """
 
 import argparse
@@ -36,7 +37,7 @@ _SIZE = re.compile(r'<page width="(\S+)" height="(\S+)">')
 
 
 class Word(NamedTuple):
-    """A word of a witness and its centre as shares of the page."""
+    """A reference word and its centre as shares of the page."""
 
     text: str
     x: float
@@ -47,8 +48,8 @@ def main() -> None:
     """Print a table of sets: quotes, those with rectangles, those over the right words."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("data", type=Path)
-    asked.add_argument("--quotes", type=int, default=60, help="quotes of a set")
-    asked.add_argument("--show", action="store_true", help="print the quotes that are wrong")
+    asked.add_argument("--quotes", type=int, default=60, help="quotes per set")
+    asked.add_argument("--show", action="store_true", help="print the wrong quotes")
     asked.add_argument("--set", action="append", choices=SETS, help="only this set; repeatable")
     given = asked.parse_args()
     total = Counter[str]()
@@ -70,7 +71,7 @@ def _row(name: str, count: Counter[str]) -> None:
 
 
 def measured(folder: Path, pool: WorkerPool, most: int, *, show: bool) -> Counter[str]:
-    """Counts of a set."""
+    """Count quotes, placed and right ones, of a set."""
     chance, count = random.Random(7), Counter[str]()
     paths = sorted(folder.rglob("*.pdf"))
     for path in chance.sample(paths, min(FILES, len(paths))):
@@ -94,12 +95,12 @@ def _page(
     drawn = pool.draw(source, Wanted((page.number,)))
     count["ms"] += round((time.perf_counter() - begun) * 1000)
     count["drawn"] += 1
-    witness = list(poppler_words(path, page.number))
+    reference = list(poppler_words(path, page.number))
     for quote in quotes_of(page, chance):
         count["quotes"] += 1
         areas = () if isinstance(drawn, Refused) else areas_of(page, quote, drawn[0][0])
         count["placed"] += bool(areas)
-        found = words_in(witness, areas)
+        found = words_in(reference, areas)
         alike = likeness(found, quote)
         count["right"] += alike >= ENOUGH
         if show and alike < ENOUGH:
@@ -107,18 +108,18 @@ def _page(
 
 
 def areas_of(page: Page, quote: str, drawn: DrawnPage) -> tuple[Area, ...]:
-    """The rectangles that the viewer draws for a quote."""
+    """Return the rectangles that the viewer draws for a quote."""
     span = place_of(page, quote)
     return rectangles(page, span, drawn) if span else ()
 
 
-def words_in(witness: Sequence[Word], areas: Sequence[Area]) -> list[str]:
-    """The words whose centres lie in some rectangle."""
-    return [w.text for w in witness if any(a[0] <= w.x <= a[2] and a[1] <= w.y <= a[3] for a in areas)]
+def words_in(reference: Sequence[Word], areas: Sequence[Area]) -> list[str]:
+    """Return the words whose centres are in a rectangle."""
+    return [w.text for w in reference if any(a[0] <= w.x <= a[2] and a[1] <= w.y <= a[3] for a in areas)]
 
 
 def quotes_of(page: Page, chance: random.Random, most: int = PER_PAGE) -> Iterator[str]:
-    """Stretches of words that stand once on the page."""
+    """Yield spans of words that occur once on the page."""
     words = [Span(m.start(), m.end()) for m in re.finditer(r"\S+", page.text)]
     for _ in range(most):
         long = min(chance.randint(8, 40), len(words))
@@ -129,7 +130,7 @@ def quotes_of(page: Page, chance: random.Random, most: int = PER_PAGE) -> Iterat
 
 
 def likeness(found: list[str], quote: str) -> float:
-    """The smaller of the shares of letters that both have, whatever the order and the ends of words."""
+    """Return the smaller of the shares of common letters, ignoring their order and word boundaries."""
     one = Counter("".join(_WORD.findall(" ".join(found).casefold())))
     other = Counter("".join(_WORD.findall(quote.casefold())))
     common = (one & other).total()
@@ -137,18 +138,18 @@ def likeness(found: list[str], quote: str) -> float:
 
 
 def poppler_words(path: Path, number: int) -> Iterator[Word]:
-    """The words of a page's text layer, placed by poppler."""
+    """Yield the words of a page's text layer, placed by poppler."""
     command = ("pdftotext", "-cropbox", "-bbox", "-f", str(number), "-l", str(number), str(path), "-")
-    told = subprocess.run(command, capture_output=True, check=False).stdout.decode("utf-8", "replace")
-    size = _SIZE.search(told)
+    output = subprocess.run(command, capture_output=True, check=False).stdout.decode("utf-8", "replace")
+    size = _SIZE.search(output)
     width, height = (float(size[1]), float(size[2])) if size else (1.0, 1.0)
-    for left, top, right, bottom, text in _BOX.findall(told):
+    for left, top, right, bottom, text in _BOX.findall(output):
         x, y = (float(left) + float(right)) / 2, (float(top) + float(bottom)) / 2
         yield Word(html.unescape(text), x / width, y / height)
 
 
 def ocr_words(path: Path, number: int) -> Iterator[Word]:
-    """The words that tesseract reads in a picture that poppler draws."""
+    """Yield the words that tesseract reads in a picture rendered by poppler."""
     with tempfile.TemporaryDirectory() as folder:
         picture = Path(folder) / "page"
         page = ("-f", str(number), "-l", str(number), "-singlefile")

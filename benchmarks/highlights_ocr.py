@@ -1,9 +1,11 @@
-"""Rectangles of the viewer against the words of quotes, on pages that were read by OCR.
+"""Measure whether the viewer's rectangles cover the words of a quote, on pages read by OCR.
 
-Two kinds of pages: those that are pictures in their files, and pages with a text layer that are drawn at 200 dpi into
-a PDF of one picture. Of the second kind poppler places the words of the layer that OCR never saw; of the first another
-pass of tesseract does. Quotes and the share that makes one right are those of `highlights.py`; as a quote is of what
-OCR read, .85 of the letters are enough. Run: python -m benchmarks.highlights_ocr DATA [--documents 8]
+    python -m benchmarks.highlights_ocr DATA [--documents 8]
+
+Two kinds of pages: pictures, and pages with a text layer that are rendered at 200 dpi into a PDF of one picture. For
+the second kind poppler places the words of the layer, which OCR did not see; for the first kind tesseract places them.
+Quotes are drawn as in `highlights.py`; because they are OCR text, .85 of the letters are enough. Needs the test data
+folder DATA, poppler and tesseract.
 """
 
 import argparse
@@ -30,7 +32,7 @@ MISREAD = 0.1
 
 
 class Pictured(NamedTuple):
-    """A file of one page that is a picture, and the words that a witness places on it."""
+    """A file of one page that is a picture, and the reference words on it."""
 
     path: Path
     words: list[Word]
@@ -40,8 +42,8 @@ def main() -> None:
     """Print a row for each kind of page and set, and one for all."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("data", type=Path)
-    asked.add_argument("--documents", type=int, default=8, help="documents of a set of which a page is drawn")
-    asked.add_argument("--show", action="store_true", help="print the quotes that are wrong")
+    asked.add_argument("--documents", type=int, default=8, help="documents per set of which a page is rendered")
+    asked.add_argument("--show", action="store_true", help="print the wrong quotes")
     given = asked.parse_args()
     chance, total = random.Random(7), Counter[str]()
     print("| set | pages | quotes | placed | over the right words | share |\n|---|---|---|---|---|---|")
@@ -71,7 +73,7 @@ def _row(name: str, count: Counter[str]) -> None:
 
 
 def measured(pictured: Pictured, pool: WorkerPool, chance: random.Random, *, show: bool) -> Counter[str]:
-    """Counts of one page; none where it holds too few words or was not read by OCR."""
+    """Count one page; zero if it has too few words or was not read by OCR."""
     count = Counter[str]()
     source = source_of(pictured.path.read_bytes(), pictured.path.name)
     read = pool.read(source) if isinstance(source, Source) else None
@@ -94,7 +96,7 @@ def measured(pictured: Pictured, pool: WorkerPool, chance: random.Random, *, sho
 
 
 def scanned(folder: Path, made: Path) -> Iterator[Pictured]:
-    """The pages without a text layer among the first of each file."""
+    """Yield the pages without a text layer among the first of each file."""
     for path in sorted(folder.rglob("*.pdf")):
         for number in range(1, min(FIRST_PAGES, _pages(path)) + 1):
             if not any(poppler_words(path, number)):
@@ -105,7 +107,7 @@ def scanned(folder: Path, made: Path) -> Iterator[Pictured]:
 
 
 def printed(folder: Path, made: Path, most: int, chance: random.Random) -> Iterator[Pictured]:
-    """A page of some documents, drawn into a file without a text layer."""
+    """Yield a page of some documents, rendered into a file without a text layer."""
     paths = sorted(folder.rglob("*.pdf"))
     for path in chance.sample(paths, min(most, len(paths))):
         number = chance.randint(1, max(1, _pages(path)))
@@ -117,12 +119,12 @@ def printed(folder: Path, made: Path, most: int, chance: random.Random) -> Itera
 
 
 def _pages(path: Path) -> int:
-    told = subprocess.run(("pdfinfo", str(path)), capture_output=True, check=False).stdout.decode("utf-8", "replace")
-    return next((int(line.split()[1]) for line in told.split("\n") if line.startswith("Pages:")), 0)
+    output = subprocess.run(("pdfinfo", str(path)), capture_output=True, check=False).stdout.decode("utf-8", "replace")
+    return next((int(line.split()[1]) for line in output.split("\n") if line.startswith("Pages:")), 0)
 
 
 def _picture(path: Path, number: int) -> bytes:
-    """A PDF of one picture: the page as poppler draws it in shades of grey."""
+    """Make a PDF of one picture: the page rendered by poppler in grey."""
     page = ("-f", str(number), "-l", str(number), "-singlefile", "-cropbox", "-r", str(DPI), "-gray")
     drawn = subprocess.run(("pdftoppm", *page, str(path)), capture_output=True, check=True).stdout
     _, size, _, pixels = drawn.split(b"\n", 3)  # P5, width and height, 255, a byte a pixel

@@ -1,4 +1,4 @@
-"""Submissions that are right: the gold value with the gold quotes, and what may not matter changed."""
+"""Right submissions: the gold value with the gold quotes, with changes that must not matter."""
 
 import random
 import re
@@ -14,13 +14,13 @@ _UNSEEN = "\u200b\u202e\u2060\u00ad"
 
 
 def _gold(base: Base, _: Library, __: random.Random) -> Iterator[Attempt]:
-    """The gold value with the gold quotes, where the quotes print the value."""
+    """Submit the gold value with the gold quotes, if the quotes print the value."""
     if printed(base):
         yield attempt("right: gold", base, right=True)
 
 
 def _padded(base: Base, library: Library, chance: random.Random) -> Iterator[Attempt]:
-    """A page of the same document that says nothing of what is asked: accepted, and given back as dropped."""
+    """Add an irrelevant page of the same document: accepted, and the page is returned as dropped."""
     asked = words(base.question) | words(str(base.value))
     doc_id = base.quotes[0][0]
     other = [
@@ -35,7 +35,7 @@ def _padded(base: Base, library: Library, chance: random.Random) -> Iterator[Att
     if other and printed(base):
         page, sentence = chance.choice(other)
         yield attempt(
-            "right: with a needless page",
+            "right: with an unneeded page",
             base,
             right=True,
             citations=(*base.quotes, (doc_id, page, sentence)),
@@ -44,7 +44,7 @@ def _padded(base: Base, library: Library, chance: random.Random) -> Iterator[Att
 
 
 def _retyped(base: Base, _: Library, __: random.Random) -> Iterator[Attempt]:
-    """The gold quotes as a typist would give them: straight marks, other dashes, other spaces, no end mark."""
+    """Retype the gold quotes: straight marks, other dashes, other spaces, no final mark."""
     marks = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "\n": " "})
     typed = tuple((d, p, "  ".join(q.translate(marks).rstrip(".;,").split(" "))) for d, p, q in base.quotes)
     if printed(base):
@@ -52,7 +52,7 @@ def _retyped(base: Base, _: Library, __: random.Random) -> Iterator[Attempt]:
 
 
 def _reworded(base: Base, _: Library, __: random.Random) -> Iterator[Attempt]:
-    """The gold value in another form of the same type: a date in words, names in another order."""
+    """Submit the gold value in another form of the same type: a date in words, names in another order."""
     if not printed(base):
         return
     if isinstance(base.value, list) and len(base.value) > 1:
@@ -65,7 +65,7 @@ def _reworded(base: Base, _: Library, __: random.Random) -> Iterator[Attempt]:
 
 
 def _invisible(base: Base, _: Library, chance: random.Random) -> Iterator[Attempt]:
-    """The gold quotes with characters in them that nobody sees; they are accepted without."""
+    """Put invisible characters into the gold quotes; they are ignored."""
     if printed(base):
         quotes = tuple((d, p, q.replace(" ", f" {chance.choice(_UNSEEN)}", 3)) for d, p, q in base.quotes)
         yield attempt("right: quote with unseen characters", base, right=True, citations=quotes)

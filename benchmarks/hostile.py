@@ -1,9 +1,9 @@
-"""Attack the product as a stranger would, and print what got through.
+"""Run attacks on the product, and print the breaches.
 
-    python -m benchmarks.hostile [ATTACK...] [--short] [--markdown]     exit code 1 where anything got through
+    python -m benchmarks.hostile [ATTACK...] [--short] [--markdown]     exit code 1 if there is a breach
 
-Nothing is downloaded; documents, stores and servers are made in a temporary folder. `--short` tries fewer of each; the
-tests run that form.
+Downloads nothing; documents, stores and servers are made in a temporary folder. `--short` makes fewer tries; the tests
+run that form.
 """
 
 import argparse
@@ -18,11 +18,11 @@ from benchmarks.attacks.outcome import Attack, Outcome
 ATTACKS: tuple[str, ...] = ("damage", "stale", "silence", "unseen", "amounts", "freeze", "floods", "non_answers")
 """Modules of `benchmarks.attacks`, each with `attack`, in the order of the table."""
 _SHOWN = 10
-"""Breaches that are listed by name."""
+"""How many breaches are listed."""
 
 
 def run(name: str, folder: Path, is_short: bool) -> list[Outcome]:
-    """All rows of one attack."""
+    """Return all rows of one attack."""
     attack: Attack = import_module(f"benchmarks.attacks.{name}").attack
     return list(attack(folder, is_short))
 
@@ -35,9 +35,9 @@ def _row(outcome: Outcome, seconds: float, is_markdown: bool) -> str:
 def main() -> None:
     """Run the attacks and print a row for each outcome."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("attacks", nargs="*", choices=[*ATTACKS, []], help="which; all of them where none is named")
+    parser.add_argument("attacks", nargs="*", choices=[*ATTACKS, []], help="attacks to run; default all")
     parser.add_argument("--short", action="store_true", help="fewer tries of each")
-    parser.add_argument("--markdown", action="store_true", help="the table as docs/security.md has it")
+    parser.add_argument("--markdown", action="store_true", help="print the table of docs/security.md")
     chosen = parser.parse_args()
     got_through = False
     if chosen.markdown:

@@ -1,15 +1,14 @@
-"""How right are the identities and facts of the documents that a catalogue describes? One line a field.
+"""Compare the identities and facts read from documents with a catalogue of them. Prints one line per field.
 
     python -m benchmarks.identity [DATA]      DATA: the folder of test data, by default ../shared/data
-    python -m benchmarks.identity --misses    also each miss among the families that rules may be written from
-    python -m benchmarks.identity --least VALUES PAGES    exit 1 where a share of all is below
+    python -m benchmarks.identity --misses    also print each miss among the families used for development
+    python -m benchmarks.identity --least VALUES PAGES    exit 1 if a share of all is below
 
-A value is right when it is equal after the normalisation that scores answers (`names_equal`), lists as sets. The
-catalogue writes some values for people, so these rules apply: a notice's title may say what it is a notice of; the
-text `version` is taken apart into version, date in force, date of enactment, date of issue and amending laws, and each
-part that it states must be equal, and a version that it does not state may not be given; the court's name must hold
-every court that the paper's caption names. An outcome is a summary, so only its page counts. A page is right when the
-first fact of that value stands on it.
+A value is right if it is equal after the normalisation that scores answers (`names_equal`), lists as sets. The
+catalogue is written for people, so these rules apply: a notice's title may say what it is a notice of; the text
+`version` is split into version, date in force, date of enactment, date of issue and amending laws, each stated part
+must be equal, and a version that it does not state must not be given; the court's name must contain every court in the
+caption. An outcome is a summary, so only its page counts. A page is right if the first fact of that value is on it.
 """
 
 import argparse
@@ -56,7 +55,7 @@ _SIDES = {
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """Whether one field of one document has the right value and page; null where the catalogue gives none."""
+    """Whether one field of one document has the right value and page; null if the catalogue has none."""
 
     doc_id: str
     field: str
@@ -68,13 +67,13 @@ class Check:
 
 @dataclass(slots=True)
 class Tally:
-    """How many of how many are right."""
+    """Counts of right and wrong values and pages."""
 
     values: list[bool] = field(default_factory=list)
     pages: list[bool] = field(default_factory=list)
 
     def add(self, check: Check) -> None:
-        """Count a check."""
+        """Add a check."""
         if check.value is not None:
             self.values.append(check.value)
         if check.page is not None:
@@ -117,7 +116,7 @@ def _rows(path: Path) -> list[dict[str, Any]]:
 
 
 def _print(checks: Iterable[Check], hidden: set[str]) -> Tally:
-    """Print a line a field and for some sums; return the sum of all."""
+    """Print a line per field and for some sums; return the sum of all."""
     tallies: dict[str, Tally] = {}
     for check in checks:
         side = "all cases" if check.field.startswith("case ") else "all laws"
@@ -172,7 +171,7 @@ def _title_right(got: str | None, wanted: str) -> bool:
 
 
 def _version_parts(text: str) -> dict[str, object]:
-    """Take the catalogue's own words apart: `Consolidated Version No. 2, in force on 08 March 2024`."""
+    """Split the catalogue's wording, such as `Consolidated Version No. 2, in force on 08 March 2024`."""
     consolidated = re.search(r"Consolidated Version(?: No\. \d+)?(?: \([^)]*\))?", text)
     parts: dict[str, object] = {"version": consolidated.group()} if consolidated else {}
     dates = read_dates(text)
@@ -212,9 +211,9 @@ def _case(item: IndexedDocument, row: dict[str, Any]) -> Iterator[Check]:
     yield _compare(row, "title", [title] if title else [])
     courts = [f for f in facts if f.field == "court"]
     wanted = row["court"]["value"]
-    held = bool(courts) and all(_court_in(f.value, wanted) for f in courts)
+    contained = bool(courts) and all(_court_in(f.value, wanted) for f in courts)
     yield Check(
-        row["doc_id"], "case court", held, _page(courts, row["court"]["page"]), [f.value for f in courts], wanted
+        row["doc_id"], "case court", contained, _page(courts, row["court"]["page"]), [f.value for f in courts], wanted
     )
     orders = [f for f in facts if f.field in ("order", "outcome")]
     page = row["outcome"]["page"]
@@ -255,7 +254,7 @@ def _equal(got: str, wanted: str) -> bool:
 
 
 def _families(read: Iterable[IndexedDocument], rows: list[dict[str, Any]]) -> Iterator[Check]:
-    """Every two documents that are of one family here or in the catalogue: they are to be so in both."""
+    """Compare each pair of documents that is in one family here or in the catalogue."""
     grouped = families.group(families.Member(item.document, item.facts) for item in read).family_of
     family = {row["doc_id"]: row["family"] for row in rows}
     ids = sorted(family)

@@ -1,12 +1,11 @@
-"""Questions of several sets by the labels of `benchmarks/labels`, which name a question and do not repeat it.
+"""Read labelled questions of several sets; the labels in `benchmarks/labels` name a question by id, without its text.
 
-    python -m benchmarks.labelled draw [DATA] [--fresh]     the questions that were labelled, as {set, id}
-    python -m benchmarks.labelled show [DATA] [--fresh]     the same with their text, to read beside the guide
+    python -m benchmarks.labelled draw [DATA] [--fresh]     the drawn questions, as {set, id}
+    python -m benchmarks.labelled show [DATA] [--fresh]     the same with their text, for labelling
 
-The first draw has 150 questions, `--fresh` 59 of those left over; the seed is fixed, so each is the same every time.
-
-DATA: the folder of test data, by default ../shared/data. Of the set `difc` only the half that rules may be written from
-is drawn, and of `document_scoped` only questions about documents that the other half does not ask about.
+The first draw has 150 questions, `--fresh` 59 of the others; the seed is fixed. DATA is the folder of test data, by
+default ../shared/data. Only the half used for development is drawn from the set `difc`, and from `document_scoped` only
+questions about documents that the other half does not ask about.
 """
 
 import argparse
@@ -32,12 +31,12 @@ _DRAWN = {
     "maud": 10,
     "contractnli": 8,
 }
-"""How many questions of each set; the last four are parts of one archive."""
+"""The number of questions from each set; the last four are parts of one archive."""
 
 
 @dataclass(frozen=True, slots=True)
 class Labelled:
-    """A question of a set, and one label."""
+    """A question of a set, with one label."""
 
     source: str
     id: str
@@ -46,19 +45,19 @@ class Labelled:
 
 
 def labelled(name: str, data: Path = DATA) -> list[Labelled]:
-    """Return the questions that `labels/NAME.jsonl` labels, in its order. Raises KeyError where the data lacks one."""
+    """Return the questions that `labels/NAME.jsonl` labels, in its order. Raises KeyError if the data lacks one."""
     texts = questions(data)
     return [Labelled(row["set"], row["id"], texts[row["set"]][row["id"]], row["class"]) for row in _rows(LABELS / name)]
 
 
 def passes(name: str) -> tuple[list[str], list[str]]:
-    """Return what the first and the second pass over the same questions said, in one order."""
+    """Return the labels of the first and the second pass over the same questions, in one order."""
     rows = _rows(LABELS / name)
     return [row["class"] for row in rows], [row["again"] for row in rows]
 
 
 def questions(data: Path = DATA) -> dict[str, dict[str, str]]:
-    """Return the questions that may be read, by set and id."""
+    """Return the questions used for development, by set and id."""
     split = json.loads((data / "difc" / "split.json").read_text(encoding="utf-8"))
     rows = _rows(data / "difc" / "dev.jsonl")
     readable = [row for row in rows if row["id"] in split["write"]]
@@ -72,7 +71,7 @@ def questions(data: Path = DATA) -> dict[str, dict[str, str]]:
 
 
 def draw(data: Path = DATA, *, fresh: bool = False) -> list[dict[str, str]]:
-    """Return so many questions of each set, drawn by the seed; or, `fresh`, two fifths as many of those left over."""
+    """Draw questions of each set by the seed; with `fresh`, two fifths as many of the others."""
     dice, texts = random.Random(_SEED), questions(data)
     drawn = {name: dice.sample(sorted(texts[name]), size) for name, size in _DRAWN.items()}
     if fresh:
@@ -91,7 +90,7 @@ def _documents(rows: Iterable[dict[str, Any]]) -> set[str]:
 
 
 def _archived(path: Path) -> dict[str, dict[str, str]]:
-    """The queries of the archive's parts; their ids are their places."""
+    """Return the queries of the archive's parts; their ids are their positions."""
     with tarfile.open(path) as archive:
         file = archive.extractfile("queries.json")
         parts = json.load(file) if file else {}
@@ -103,7 +102,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.labelled", description=__doc__)
     parser.add_argument("what", choices=("draw", "show"))
     parser.add_argument("data", type=Path, nargs="?", default=DATA)
-    parser.add_argument("--fresh", action="store_true", help="of the questions left over by the first draw")
+    parser.add_argument("--fresh", action="store_true", help="draw from the questions that the first draw left")
     options = parser.parse_args(arguments)
     texts = questions(options.data)
     for row in draw(options.data, fresh=options.fresh):

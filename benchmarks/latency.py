@@ -1,10 +1,10 @@
-"""How long the offline model takes to answer: warm, and from the start of `pincite ask`.
+"""Measure how long the offline model takes to answer: in a warm process, and from the start of `pincite ask`.
 
     python -m benchmarks.latency [--store STORE] [--sets sample,write] [--starts 5]
 
-STORE is a folder that keeps the matters between runs; without it they are indexed anew. The first questions of a set
-warm the process and are not counted; no question is asked twice. CPU is that of the whole process, user and system: it
-moves less with other work on the machine than the clock does. Traces are off, but on for `pincite ask`.
+STORE keeps the matters between runs; without it they are indexed again. The first questions of a set warm the process
+and are not counted; no question is asked twice. CPU is that of the whole process, user and system, which depends less
+on other load than wall-clock time. Traces are off. Sets other than `sample` need the test data (`PINCITE_TEST_DATA`).
 """
 
 import argparse
@@ -27,13 +27,13 @@ from pincite.server.collector import collect_seldom
 from pincite.server.compose.open_agent import open_asker
 from pincite.server.compose.open_store import open_store
 
-_WARMING = 20
+_WARM_UP = 20
 _SHARES = (0.5, 0.95, 0.99)
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What one question took, in milliseconds."""
+    """The time of one question, in milliseconds."""
 
     cpu: float
     wall: float
@@ -52,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     with tempfile.TemporaryDirectory() as folder:
         store = Path(options.store or folder)
         print(machine())
-        for name in names:  # before this process grows: a child begins as large as its parent
+        for name in names:  # before this process grows, because a child starts as large as its parent
             _start_often(store, name, options.starts)
         for name in names:
             _ask_all(store, name)
@@ -70,9 +70,9 @@ def _start_often(store: Path, name: str, starts: int) -> None:
 
 def _ask_all(store: Path, name: str) -> None:
     matter, cases = _cases(name)
-    taken = asyncio.run(_ask(store, matter, cases))[_WARMING:]
+    taken = asyncio.run(_ask(store, matter, cases))[_WARM_UP:]
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1 << 20 if sys.platform == "darwin" else 1 << 10)
-    print(f"\n{name}: {len(taken)} questions behind {len(cases) - len(taken)} that warm, {memory:.0f} MB at the peak\n")
+    print(f"\n{name}: {len(taken)} questions after {len(cases) - len(taken)} for warm-up, peak memory {memory:.0f} MB\n")
     print(table(("", "mean", "p50", "p95", "p99"), _rows(taken)))
 
 
@@ -97,16 +97,17 @@ async def _ask(store: Path, matter: str, cases: Sequence[Case]) -> list[Taken]:
 def _rows(taken: Sequence[Taken]) -> list[tuple[str, ...]]:
     kinds = {"CPU, ms": [each.cpu for each in taken], "on the clock, ms": [each.wall for each in taken]}
     return [
-        (kind, f"{sum(held) / len(held):.0f}", *(_at(held, share) for share in _SHARES)) for kind, held in kinds.items()
+        (kind, f"{sum(values) / len(values):.0f}", *(_at(values, share) for share in _SHARES))
+        for kind, values in kinds.items()
     ]
 
 
-def _at(held: Sequence[float], share: float) -> str:
-    return f"{sorted(held)[min(len(held) - 1, int(share * len(held)))]:.0f}"
+def _at(values: Sequence[float], share: float) -> str:
+    return f"{sorted(values)[min(len(values) - 1, int(share * len(values)))]:.0f}"
 
 
-def _span(held: Sequence[float]) -> str:
-    return f"{min(held):.2f} to {max(held):.2f}"
+def _span(values: Sequence[float]) -> str:
+    return f"{min(values):.2f} to {max(values):.2f}"
 
 
 if __name__ == "__main__":

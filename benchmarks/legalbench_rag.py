@@ -1,10 +1,10 @@
-"""What search alone cites on LegalBench-RAG: the baseline of a run's scores on it.
+"""Measure search alone on LegalBench-RAG, as the baseline of a run's scores.
 
     .venv/bin/python -m benchmarks.legalbench_rag SET --store STORE --matter MATTER
 
 SET is the folder that `pincite-eval import legalbench-rag` wrote, MATTER its documents, indexed. Prints the scores of
-`pincite-eval legalbench-rag` for two that read nothing: the passage that search ranks first, of the document that it
-chooses, and the first 300 characters of the gold document. Without vectors.
+`pincite-eval legalbench-rag` for two baselines: the passage that search ranks first, in the document that it chooses,
+and the first 300 characters of the gold document. Without vectors.
 """
 
 import argparse
@@ -28,7 +28,7 @@ from pincite.tools.retrieval.search import Weights, search
 _BEGINNING = 300
 
 Cite = Callable[[Case, tuple[DocSpan, ...]], tuple[DocSpan, ...]]
-"""What is cited for a query; only `beginning` looks at the gold."""
+"""Returns the spans cited for a query; only `beginning` looks at the gold."""
 
 
 def main() -> None:
@@ -45,12 +45,12 @@ def main() -> None:
 
 
 def beginning(case: Case, gold: tuple[DocSpan, ...]) -> tuple[DocSpan, ...]:  # noqa: ARG001  as Cite has it
-    """The beginning of the document of the first gold span."""
+    """Cite the start of the document of the first gold span."""
     return (DocSpan(gold[0].doc_id, 0, _BEGINNING),)
 
 
 def ranked_first(corpus: Corpus, case: Case) -> tuple[DocSpan, ...]:
-    """The first passage of a search; of texts of one page, whose offsets are those of the file."""
+    """Cite the first passage of a search, in texts of one page, whose offsets are those of the file."""
     found = search(corpus, choose_scope(corpus, case.question.text), 1, None, Weights())
     return tuple(
         DocSpan(hit.ref.doc_id, piece.start, piece.end)

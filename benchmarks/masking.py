@@ -1,9 +1,10 @@
-"""Precision and recall of masking on labelled personal data, and its time a page.
+"""Measure precision and recall of masking on labelled personal data, and its time per page.
 
     python -m benchmarks.masking [--labels FILE] [--split blind] [--misses]
 
-A label counts as found where a span of its kind overlaps it; a span as right where it overlaps a label of its kind. Two
-labels in one span count as two found. The labels of `labels/personal_data.jsonl` are in the text, as `<kind|words>`.
+A label is found if a span of its kind overlaps it; a span is right if it overlaps a label of its kind. Two labels in
+one span count as two found. The labels of `labels/personal_data.jsonl` are in the text, as `<kind|words>`. Needs the
+name model of the `masking` extra.
 """
 
 import argparse
@@ -25,18 +26,18 @@ _LABEL = re.compile(r"<(\w+)\|([^>]*)>")
 
 @dataclass(frozen=True)
 class Labelled:
-    """A text, its personal data and the persons that its matter knows."""
+    """A text, its personal data, and the persons known in its matter."""
 
     name: str
     text: str
     spans: tuple[PersonalSpan, ...]
     known: tuple[str, ...] = ()
     opening: str = ""
-    """The first pages of its document."""
+    """The first pages of the document."""
 
 
 def read_labels(path: Path, split: str) -> Iterator[Labelled]:
-    """The rows of a file: with labels in the text, or with `spans` beside it."""
+    """Read the rows of a file, with labels in the text or in `spans`."""
     for line in filter(None, path.read_text(encoding="utf-8").splitlines()):
         row = json.loads(line)
         if row.get("split", split) != split:
@@ -59,7 +60,7 @@ def _parsed(name: str, marked: str) -> Labelled:
 
 
 def main() -> None:
-    """Print a row a kind, and what was missed or wrongly masked."""
+    """Print a row per kind, and optionally the misses."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--labels", type=Path, default=LABELS)
     parser.add_argument("--split", default="blind")
@@ -73,17 +74,17 @@ def main() -> None:
         others = named.others | other_words(row.opening)
         found = detector.find(row.text, named.persons, others)
         characters += len(row.text)
-        _count(row, found, counts, tell=chosen.misses)
+        _count(row, found, counts, show=chosen.misses)
     _print(counts, characters, time.perf_counter() - begun)
 
 
-def _count(row: Labelled, found: list[PersonalSpan], counts: dict[Kind, list[int]], *, tell: bool) -> None:
+def _count(row: Labelled, found: list[PersonalSpan], counts: dict[Kind, list[int]], *, show: bool) -> None:
     for truths, others, offset, word in ((row.spans, found, 0, "missed"), (found, row.spans, 2, "wrong ")):
         for span in truths:
             hit = any(span.kind == other.kind and span.overlaps(other) for other in others)
             counts[span.kind][offset] += hit
             counts[span.kind][offset + 1] += 1
-            if tell and not hit:
+            if show and not hit:
                 print(f"{word} {span.kind:9} {row.text[span.start : span.end]!r}  ({row.name})")
 
 

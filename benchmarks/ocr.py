@@ -1,22 +1,23 @@
-"""How much text recognition misreads: pages that have a text layer, drawn as pictures and read back.
+"""Measure the error rate of text recognition on pages with a text layer, rendered as pictures and read back.
 
     .venv/bin/python benchmarks/ocr.py [--engine tesseract|rapidocr] [--pages 20] [--differences]
 
-Reads `PINCITE_TEST_DATA` (default `../shared/data`). A page is drawn at 150 or 300 dpi, upright or turned by 90
-degrees, becomes a PDF of that picture alone, and goes the way that `pincite index` goes. What comes back is compared
-with the layer: the character error rate is the number of edits (Levenshtein) by the length of the layer.
+Needs the test data (`PINCITE_TEST_DATA`, default `../shared/data`) and the engine. A page is rendered at 150 or 300
+dpi, upright or rotated by 90 degrees, becomes a PDF of that picture, and is read as `pincite index` reads it. The
+result is compared with the layer: the character error rate is the number of edits (Levenshtein) by the length of the
+layer.
 
-The draw. Of all pages, in order of folder, file and page, those with 800 letters or more and no picture on them; of the
-documents with a fixed split only its `write` half, since differences may be looked at. Of each folder's plain pages
+The draw. Of all pages, in order of folder, file and page, those with 800 letters or more and without pictures; of the
+documents with a fixed split only the `write` half, since differences may be looked at. Of each folder's plain pages
 every k-th, so that there are `--pages` in all, by the shares in `FOLDERS`; of the others half as many. A page is not
-plain where reading order is not told by the page: its layer, running headers and footers apart, goes back up (columns,
-tables, notes in the margin), two or more of its lines stand side by side, a tenth of its characters are digits or it is
-a list of contents. These are reported apart and not left out.
+plain if its reading order is ambiguous: its layer, without running headers and footers, goes back up (columns, tables,
+notes in the margin), two or more of its lines are side by side, a tenth of its characters are digits, or it is a table
+of contents. These are reported separately and not left out.
 
-Both texts are compared as words in reading order: NFKC (ligatures), quotation marks and dashes each as one, words
-broken at a line's end joined, bullets, private-use characters and drawn lines (three or more dashes, dots or
-underscores) dropped, white space collapsed. Case and all else counts. Running headers and footers and stamps, which
-layers hold at either end, are compared last.
+Both texts are compared as words in reading order: NFKC (ligatures), quotation marks and dashes unified, words broken at
+a line's end joined, bullets, private-use characters and drawn lines (three or more dashes, dots or underscores)
+removed, white space collapsed. Case and all else counts. Running headers and footers and stamps, which layers have at
+either end, are compared last.
 """
 
 import argparse
@@ -65,7 +66,7 @@ _NO_CHARACTERS = re.compile(r"[\ue000-\uf8ff\ufffd•▪▫●○◦‣·■□�
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A page with its layer; `furniture` are its running headers and footers, `plain` is as the draw says."""
+    """A page with its layer; `furniture` are its running headers and footers, `plain` is defined by the draw."""
 
     path: Path
     page: int
@@ -75,21 +76,21 @@ class Sample:
 
     @property
     def name(self) -> str:
-        """A short name that tells pages apart: `cuad/0a1b2c3d p. 4`."""
+        """A short unique name such as `cuad/0a1b2c3d p. 4`."""
         folder = self.path.parent
         return f"{(folder.parent if folder.name == 'pdfs' else folder).name}/{self.path.stem[:12]} p. {self.page}"
 
 
 def main() -> None:
     """Print the tables."""
-    parser = argparse.ArgumentParser(description="measure what text recognition misreads")
+    parser = argparse.ArgumentParser(description="measure the error rate of text recognition")
     parser.add_argument("--engine", choices=("tesseract", "rapidocr"), default="tesseract")
     parser.add_argument("--pages", type=int, default=20)
-    parser.add_argument("--differences", action="store_true", help="list what differs at 300 dpi")
+    parser.add_argument("--differences", action="store_true", help="list the differences at 300 dpi")
     asked = parser.parse_args()
     data = Path(os.environ.get("PINCITE_TEST_DATA") or Path(__file__).resolve().parents[2] / "shared" / "data")
     if not data.is_dir():
-        sys.exit(f"no documents at {data}; set PINCITE_TEST_DATA to the folder that holds them")
+        sys.exit(f"no documents at {data}; set PINCITE_TEST_DATA to their folder")
     engine = find_engine(OcrOptions(engine=asked.engine))
     if isinstance(engine, NoEngine):
         sys.exit(f"{engine.message}: {engine.remedy}")
@@ -123,15 +124,12 @@ def report(title: str, samples: Sequence[Sample], engine: Engine, *, differences
         print(f"{sample.name:42}{len(wanted):>8}{row}", flush=True)
     print(f"{'all: errors by characters':50}" + "".join(f"{e / length:>14.2%}  " for e in edits))
     print(f"{'median page':50}" + "".join(f"{statistics.median(r):>14.2%}  " for r in rates))
-    print(
-        f"{'pages above the mark of ' + format(MARK, '.0%'):50}"
-        + "".join(f"{sum(x > MARK for x in r):>14}  " for r in rates)
-    )
+    print(f"{'pages above ' + format(MARK, '.0%'):50}" + "".join(f"{sum(x > MARK for x in r):>14}  " for r in rates))
     print(f"{'processor seconds a page':50}" + "".join(f"{s / len(samples):>14.1f}  " for s in seconds))
 
 
 def scans(folder: Path, engine: Engine) -> None:
-    """What is read of scans that have no layer: there is nothing to compare with."""
+    """Print what is read of scans without a layer, for which there is no reference."""
     print(f"\n{'scans':42}{'letters':>8}{'confidence':>14}")
     for path in sorted(folder.glob("*.pdf")):
         for number, page in enumerate(_read(path.read_bytes(), engine).pages, start=1):
@@ -139,7 +137,7 @@ def scans(folder: Path, engine: Engine) -> None:
 
 
 def eligible(data: Path) -> Iterator[Sample]:
-    """Yield the pages that the draw is made of, in order."""
+    """Yield the eligible pages, in order."""
     hidden = kept_documents(data)
     for folder in FOLDERS:
         for path in sorted((data / folder).glob("*.pdf")):
@@ -173,7 +171,7 @@ def _sample(path: Path, page: Page, drawn: pypdfium2.PdfPage) -> Sample:
 
 
 def _body(boxes: list[Box]) -> list[Box]:
-    """Without what is at the wrong end of the layer: a footer that comes first, a stamp at the top that comes last."""
+    """Drop boxes at the wrong end of the layer: a footer that comes first, a stamp at the top that comes last."""
     start, stop = 0, len(boxes)
     for i in range(1, min(_MARGIN, len(boxes))):
         if max(top for *_, top in boxes[:i]) <= min(low for _, low, *_ in boxes[i:]):
@@ -194,22 +192,22 @@ def _runs_down(boxes: Sequence[Box]) -> bool:
         if low > top:
             return False
         height, level = top - bottom, min(top, high) - max(bottom, low) > 0
-        beside += level and left - right > 3 * height and right - first > 5 * height  # a number that hangs is short
+        beside += level and left - right > 3 * height and right - first > 5 * height  # a hanging number is short
     return beside < 2
 
 
 def drawn(samples: Sequence[Sample], data: Path, count: int) -> list[Sample]:
-    """Take `count` of the samples: of each folder its share, evenly spaced."""
+    """Take `count` samples: from each folder its share, evenly spaced."""
     found: list[Sample] = []
     for folder, share in FOLDERS.items():
-        held = [sample for sample in samples if sample.path.parent == data / folder]
+        eligible_pages = [sample for sample in samples if sample.path.parent == data / folder]
         wanted = round(share * count)
-        found += held[:: max(1, len(held) // max(1, wanted))][:wanted]
+        found += eligible_pages[:: max(1, len(eligible_pages) // max(1, wanted))][:wanted]
     return found
 
 
 def read_back(sample: Sample, dpi: int, turn: int, engine: Engine) -> tuple[str, float]:
-    """Draw a page, read it; return the text and the processor seconds, those of processes included."""
+    """Render a page, read it; return the text and the CPU seconds, including those of child processes."""
     with pictures.drawing(sample.path.read_bytes(), dpi) as draw:
         picture = draw(sample.page)
     assert picture is not None, sample.name
@@ -238,7 +236,7 @@ def _processor_seconds() -> float:
 
 
 def furniture_last(text: str, furniture: Sequence[str]) -> str:
-    """The lines of a text with those at its end that are about the same as a running header or footer."""
+    """Move the lines that are nearly equal to a running header or footer to the end."""
     lines = text.splitlines()
     running = [line for line in lines if any(_about_same(line, each) for each in furniture)]
     return "\n".join([line for line in lines if line not in running] + sorted(running, key=str.casefold))
@@ -250,13 +248,13 @@ def _about_same(line: str, other: str) -> bool:
 
 
 def compared(text: str) -> str:
-    """The words of a text as they are compared."""
+    """Normalise a text for comparison."""
     text = _BROKEN.sub("", unicodedata.normalize("NFKC", text).translate(_QUOTES))
     return " ".join(_NO_CHARACTERS.sub(" ", text).split())
 
 
 def distance(wanted: str, got: str) -> int:
-    """Levenshtein distance, a column at a time in one integer's bits (Myers 1999, in the form of Hyyrö 2003)."""
+    """Return the Levenshtein distance, by bit vectors (Myers 1999, in the form of Hyyrö 2003)."""
     if not wanted:
         return len(got)
     places: dict[str, int] = {}
@@ -275,7 +273,7 @@ def distance(wanted: str, got: str) -> int:
 
 
 def list_differences(wanted: str, got: str) -> None:
-    """Print each stretch of words that differs, with the words before it."""
+    """Print each differing span of words, with the words before it."""
     a, b = wanted.split(), got.split()
     for kind, i, j, k, m in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
         if kind != "equal":

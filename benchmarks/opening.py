@@ -1,6 +1,6 @@
-"""Open a matter and search it once, in a fresh process; prints milliseconds.
+"""Measure opening a matter and a first search in a fresh process; prints milliseconds as JSON.
 
-python -m benchmarks.opening STORE MATTER
+Run `python -m benchmarks.opening STORE MATTER`.
 """
 
 import json
@@ -17,17 +17,17 @@ __all__ = ["Corpus", "main"]
 
 
 def main(address: str, matter: str) -> None:
-    """Measure from the folder's name to an open matter, then all that lookups need, then a first search."""
+    """Measure from the folder's name to an open matter, then the lookup tables, then a first search."""
     started = time.perf_counter()
     with open_matter(open_store(address), matter) as opened:
         opening = time.perf_counter()
         corpus = opened.corpus
-        held = (len(corpus.documents), len(corpus.families), len(corpus.relations), len(corpus.titles))
+        tables = (len(corpus.documents), len(corpus.families), len(corpus.relations), len(corpus.titles))
         loading = time.perf_counter()
         corpus.reader.search_pages(TermQuery(tuple(analyze("the notice period of the agreement"))))
         searching = time.perf_counter()
-    told = {"open": opening - started, "load": loading - opening, "search": searching - loading}
-    print(json.dumps({name: round(1000 * seconds, 1) for name, seconds in told.items()} | {"documents": held[0]}))
+    times = {"open": opening - started, "load": loading - opening, "search": searching - loading}
+    print(json.dumps({name: round(1000 * seconds, 1) for name, seconds in times.items()} | {"documents": tables[0]}))
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
-"""Does a paraphrase still name what its original names? One line for each name or figure left; silent if none is.
+"""Check that paraphrases do not name what their originals name. Prints a line per remaining name or number.
 
     python -m benchmarks.paraphrases [DATA]      DATA: the folder of test data, by default ../shared/data
 
-`labels/paraphrases.jsonl` has 60 answerable questions in other words, written without a look at any document: laws and
-cases are described, not named. What may not be left of an original: a figure, a word of a name (a capital inside of the
-sentence), and, of the whole set, what the parser takes for a law, a case, a title or a provision. Exits 1 where it is.
+`labels/paraphrases.jsonl` has 60 answerable questions in other words, written without looking at a document: laws and
+cases are described, not named. A paraphrase must not keep a number of its original, a word of a name (capitalised
+inside the sentence), or anything that the parser reads as a law, case, title or provision. Exits with 1 if one does.
 """
 
 import json
@@ -21,7 +21,7 @@ _FIGURE = re.compile(r"\d[\d,./]*")
 
 
 def main(arguments: list[str]) -> None:
-    """Print what is left, and exit 1 if anything is."""
+    """Print what remains, and exit with 1 if anything does."""
     originals = questions(Path(arguments[0]) if arguments else DATA)["difc"]
     left = [
         f"{name}: {word}"
@@ -39,7 +39,7 @@ def paraphrases() -> dict[str, str]:
 
 
 def kept(text: str, original: str) -> Iterator[str]:
-    """Yield names and figures of the original that stand in a text, and names of its own."""
+    """Yield names and numbers of the original in a text, and other names of the text."""
     yield from _FIGURE.findall(text)
     yield from _NAME.findall(text)
     words = set(re.findall(r"[\w’'&.-]+", text.split(maxsplit=1)[-1]))
@@ -47,7 +47,7 @@ def kept(text: str, original: str) -> Iterator[str]:
 
 
 def named(text: str) -> Iterator[str]:
-    """Yield what the parser takes for a document or a place in one."""
+    """Yield what the parser reads as a document or a place in one."""
     question = parse(text)
     yield from (mention.text for mention in question.mentions)
     yield from (locator.text for locator in question.locators)

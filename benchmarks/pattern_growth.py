@@ -1,9 +1,9 @@
-"""Feed each regular expression texts of its own alphabet, and print what grows faster than its input.
+"""Run each regular expression on texts of its own alphabet, and print those that grow faster than their input.
 
     python -m benchmarks.pattern_growth [NAME...] [--characters 50000] [--seconds 0.5]
 
-A pattern is listed when a text of that length takes it longer than that limit, with the shortest such text, its time,
-and the growth over the last doubling. Exit code 1 when one is listed. One core, about ten minutes.
+A pattern is listed if a text of that length takes longer than the limit, with the shortest such text, its time, and the
+growth over the last doubling. Exit code 1 if one is listed. Takes about ten minutes on one core.
 """
 
 import argparse
@@ -33,16 +33,16 @@ class Slow:
 
 
 class TooLong(Exception):
-    """The alarm rang."""
+    """The time limit was reached."""
 
 
 def stop(_signal: int, _frame: FrameType | None) -> None:
-    """End what runs when the alarm rings."""
+    """Raise TooLong when the alarm rings."""
     raise TooLong
 
 
 def seconds_on(found: Found, text: str, limit: float) -> float:
-    """Seconds to find all matches, or the one at the text's head; more than the limit where it was stopped."""
+    """Return the seconds to find all matches, or the one at the start; more than the limit if stopped."""
     started = time.process_time()
     signal.setitimer(signal.ITIMER_PROF, limit)
     try:
@@ -71,7 +71,7 @@ def measure(pattern: Found, attack: Attack, characters: int, limit: float) -> Sl
 
 
 def slow(chosen: list[str], characters: int, limit: float) -> Iterator[tuple[str, Slow]]:
-    """Each pattern with the shortest text on which it is too slow."""
+    """Yield each pattern with the shortest text on which it is too slow."""
     for found in patterns():
         if chosen and not any(each in found.name for each in chosen):
             continue
@@ -85,9 +85,9 @@ def slow(chosen: list[str], characters: int, limit: float) -> Iterator[tuple[str
 
 
 def main() -> None:
-    """Print the patterns that are too slow, the worst texts beside them."""
+    """Print the patterns that are too slow, with their worst texts."""
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("names", nargs="*", help="parts of names; all patterns where none is given")
+    arguments.add_argument("names", nargs="*", help="parts of names; default all patterns")
     arguments.add_argument("--characters", type=int, default=50_000)
     arguments.add_argument("--seconds", type=float, default=0.5)
     given = arguments.parse_args()

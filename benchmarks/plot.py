@@ -1,6 +1,8 @@
-"""Draw how the costs of an index grow with its pages, as an SVG without any library.
+"""Plot the growth of an index's costs by pages, as an SVG, without a library.
 
-python -m benchmarks.plot GROWTH.jsonl INTO.svg   (the file that `make bench ARGS="--large --save FILE"` writes)
+    python -m benchmarks.plot GROWTH.jsonl INTO.svg
+
+GROWTH.jsonl is the file that `make bench ARGS="--large --save FILE"` writes.
 """
 
 import json
@@ -27,7 +29,7 @@ def main(source: Path, target: Path) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Scale:
-    """Both axes are logarithmic."""
+    """The axes, both logarithmic."""
 
     left: float
     right: float
@@ -41,7 +43,7 @@ class _Scale:
 
 
 def draw(rows: Sequence[dict[str, float]]) -> str:
-    """What is proportional to the pages is a line as steep as the dashed one."""
+    """Draw the chart; a cost that is proportional to the pages has the slope of the dashed line."""
     pages = [row["pages"] for row in rows]
     values = [row[name] for row in rows for name, _, _ in _SERIES]
     low, high = math.floor(math.log10(min(values))), math.ceil(math.log10(max(values)))
@@ -68,7 +70,7 @@ def _grid(scale: _Scale, pages: Sequence[float]) -> Iterator[str]:
 
 
 def _lines(scale: _Scale, rows: Sequence[dict[str, float]]) -> Iterator[str]:
-    """A line for each series, its name beside its end, below the name above it."""
+    """Yield a line for each series with its name at the end; names do not overlap."""
     above = 0.0
     for name, label, colour in sorted(_SERIES, key=lambda series: -rows[-1][series[0]]):
         points = [scale.place(row["pages"], row[name]) for row in rows]
@@ -85,7 +87,7 @@ def _dashes(start: tuple[float, float], end: tuple[float, float]) -> str:
 
 
 def _steep(rows: Sequence[dict[str, float]]) -> float:
-    """Where the CPU seconds would be, were they proportional to the pages."""
+    """Return the CPU seconds if they were proportional to the pages."""
     return rows[0]["cpu"] * rows[-1]["pages"] / rows[0]["pages"]
 
 

@@ -1,11 +1,10 @@
-"""Whether `find_article_page` finds the provisions that documents print, each asked for by its number.
+"""Measure whether `find_article_page` finds the provisions that documents print, each by its number.
 
     python -m benchmarks.provision_draw FOLDER [--store STORE] [--draw 100] [--seed 1] [--out DRAWN.json]
 
-`benchmarks/provision_reader.py` lists what each document of FOLDER prints; as many provisions of each document as
-possible are drawn in turn. A provision is found where the first match lies on its page and begins with its line, or
-with the heading above it. STORE keeps the index between runs. The drawn list quotes documents: keep it outside of the
-project.
+`benchmarks/provision_reader.py` lists the provisions that each document of FOLDER prints; they are drawn from one
+document after the other. A provision is found if the first match is on its page and begins with its line, or with the
+heading above it. STORE keeps the index between runs. The output file quotes documents: keep it outside the project.
 """
 
 import argparse
@@ -31,29 +30,29 @@ from pincite.tools.toolset import call
 
 _MATTER = "provisions"
 _WORDS = 24
-"""Letters and figures of a provision's line that a match must show."""
+"""Letters and digits of a provision's line that a match must show."""
 _ABOVE = 160
-"""Letters and figures that a heading above that line may take."""
+"""Letters and digits that a heading above that line may have."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A provision of a document, and what came of asking for it: `right`, `wrong place`, `not indexed`, `no answer`."""
+    """A provision of a document and the outcome: `right`, `wrong place`, `not indexed`, `no answer`."""
 
     document: str
     printed: Printed
     outcome: str
-    said: str
+    detail: str
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Index, list, draw, ask, and print the figures; exit 1 below the share that is wanted."""
+    """Index, list, draw, ask, and print the shares; exit with 1 below `--least`."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--store", type=Path)
     parser.add_argument("--draw", type=int, default=100, help="how many provisions")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, help="a JSON file outside of the project")
+    parser.add_argument("--out", type=Path, help="a JSON file outside the project")
     parser.add_argument("--least", type=float, default=0.95, help="share that must be found at the right place")
     options = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
@@ -76,7 +75,7 @@ def _listed(opened: OpenMatter) -> dict[str, list[Printed]]:
 
 
 def draw(listed: dict[str, list[Printed]], size: int, seed: int) -> list[tuple[str, Printed]]:
-    """Draw one of each document in turn, so that long documents do not crowd out short ones."""
+    """Draw one from each document in turn, so that long documents do not dominate."""
     chance = random.Random(seed)
     piles = [(document, chance.sample(each, len(each))) for document, each in sorted(listed.items())]
     drawn: list[tuple[str, Printed]] = []
@@ -92,8 +91,8 @@ def _ask(opened: OpenMatter, document: str, printed: Printed) -> Asked:
         return Asked(document, printed, "no answer", str(error))
     assert isinstance(result, ArticlePageResult)
     if not result.matches:
-        goes_on = bool(result.note) and bool(result.next_call or result.near or result.printed_on)
-        honest = "not indexed" in (result.note or "") and goes_on
+        has_next_step = bool(result.note) and bool(result.next_call or result.near or result.printed_on)
+        honest = "not indexed" in (result.note or "") and has_next_step
         return Asked(document, printed, "not indexed" if honest else "no answer", result.note or "")
     first = result.matches[0]
     shown = _bare(first.text)
@@ -109,7 +108,7 @@ def _bare(text: str) -> str:
 
 
 def _print(asked: Sequence[Asked], listed: int) -> float:
-    """Print how many came out how, by style of number; return the share that is right."""
+    """Print the outcomes by style of number; return the share that is right."""
     sys.stdout.write(f"{listed} provisions listed, {len(asked)} drawn\n")
     outcomes = ("right", "wrong place", "not indexed", "no answer")
     for style in (*sorted({a.printed.style for a in asked}), "all"):

@@ -1,7 +1,7 @@
-"""Which provisions a document prints, told from the text of its pages alone, without any of pincite's own rules.
+"""List the provisions that a document prints, from the text of its pages, independent of pincite's rules.
 
-Coarse on purpose: a number counts that goes on from the one before it, in the document or in its chapter. Where numbers
-begin again in each chapter, a provision is named with it: `Article IV, Section 3`.
+Deliberately coarse: a number counts if it continues the one before it, in the document or in its chapter. If numbers
+restart in each chapter, a provision is named with it: `Article IV, Section 3`.
 """
 
 import re
@@ -19,7 +19,8 @@ _DOTTED = re.compile(r"(?P<label>\d{1,3}(?:\.\d{1,3})+[A-Z]?)(?P<mark>[.:]?)(?:\
 _ALONE = re.compile(r"(?P<label>\d{1,3}[A-Z]?)(?P<mark>\.?)(?P<rest>)$")
 _STYLES = {"worded": _WORDED, "numbered": _NUMBERED, "bare": _BARE, "dotted": _DOTTED, "alone": _ALONE}
 _OUTER = re.compile(
-    r"(?P<word>CHAPTER|Chapter|ARTICLE|Article|SCHEDULE|Schedule|ANNEX|Annex)\s+(?P<label>[IVXLC]+|\d{1,3}|[A-Z])\b(?P<rest>.*)$"
+    r"(?P<word>CHAPTER|Chapter|ARTICLE|Article|SCHEDULE|Schedule|ANNEX|Annex)\s+"
+    r"(?P<label>[IVXLC]+|\d{1,3}|[A-Z])\b(?P<rest>.*)$"
 )
 _ITEM = re.compile(r"\(1\)\s*[A-Z“\"]")
 _CONTENTS = re.compile(
@@ -34,7 +35,7 @@ _JUMP = 3
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A provision as printed: how a person names it, its page (physical, 1-based), and the words its line begins."""
+    """A provision as printed: how a person names it, its page (physical, 1-based), and the start of its line."""
 
     style: str
     name: str
@@ -70,7 +71,7 @@ def printed_provisions(pages: Sequence[str]) -> list[Printed]:
 
 
 def _without_contents(lines: list[tuple[int, str]]) -> list[tuple[int, str]]:
-    """Leave out leaders, running heads, and from a contents heading to where its first number comes again."""
+    """Leave out leaders, running heads, and the contents, from their heading to where their first number recurs."""
     pages = Counter(_squash(re.sub(r"\d+", "", text)) for _, text in {(n, text) for n, text in lines})
     often = max(3, lines[-1][0] // 4) if lines else 0
     kept = [(n, text) for n, text in lines if not _LEADER.search(text) and not _runs(text, pages, often, lines[-1][0])]
@@ -86,7 +87,7 @@ def _without_contents(lines: list[tuple[int, str]]) -> list[tuple[int, str]]:
 
 
 def _unheaded(found: Sequence[_Found]) -> int | None:
-    """Where contents without a heading begin: number 1 with 2 and 3 close below, when 1 comes again later."""
+    """Find contents without a heading: number 1 with 2 and 3 close below, if 1 recurs later."""
     for place, c in enumerate(found):
         below = [each.label for each in found[place + 1 : place + 3] if each.at - c.at < 12]
         if c.label == "1" and below == ["2", "3"] and c.style == "numbered":
@@ -96,7 +97,7 @@ def _unheaded(found: Sequence[_Found]) -> int | None:
 
 
 def _runs(text: str, pages: Counter[str], often: int, last: int) -> bool:
-    """Whether a line is a running head or foot, or in a document of pages a page number."""
+    """Return whether a line is a running head or foot, or a page number."""
     bare = _squash(re.sub(r"\d+", "", text))
     return last > 3 and len(text) < 90 and (not bare or (len(bare) > 9 and pages[bare] > often))
 
@@ -143,10 +144,10 @@ def _in_parts(found: Sequence[_Found], heads: Sequence[int]) -> Iterator[tuple[i
 
 
 def _chain(found: Sequence[_Found]) -> list[_Found]:
-    """The heaviest run in which each number goes on from the one before."""
+    """Return the heaviest run in which each number continues the one before."""
     best: list[tuple[float, int | None]] = []
     for i, c in enumerate(found):
-        is_free = "-" in c.label or "." in c.label  # numbers of a code, which an extract begins anywhere
+        is_free = "-" in c.label or "." in c.label  # numbers of a code; an extract may start anywhere
         late = _order(c.label)[0] - 1
         start = c.weight - (0 if is_free else 0.4 * late if late < _JUMP else 99)
         options: list[tuple[float, int | None]] = [(start, None)]
@@ -172,7 +173,7 @@ def _order(label: str) -> tuple[int, ...]:
 
 
 def _step(a: tuple[int, ...], b: tuple[int, ...], *, dashed: bool) -> float | None:
-    """What a step from one number to another costs, by the numbers that are missing; null where it is none."""
+    """Return the cost of a step between two numbers, by the numbers that are missing; null if it is not a step."""
     if b <= a:
         return None
     if dashed or (min(a[-1], b[-1]) > 9 and len(a) == len(b) == 2):
@@ -198,6 +199,6 @@ def _printed(lines: Sequence[tuple[int, str]], outer: str, c: _Found) -> Printed
 
 
 def _likely(printed: Sequence[Printed]) -> list[Printed]:
-    """Without names that stand twice: which of them is meant cannot be told."""
+    """Leave out duplicate names, which are ambiguous."""
     times = Counter(each.name for each in printed)
     return sorted((p for p in printed if times[p.name] == 1), key=lambda p: p.page)

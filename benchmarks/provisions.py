@@ -1,7 +1,7 @@
-"""Where the provisions of a document stand, read without any of pincite's own rules: pypdfium2's plain text alone.
+"""Locate the provisions of a document from pypdfium2's plain text, independent of pincite's rules.
 
-A numbered line counts when it lies on the longest run of successive numbers through the document, contents left out.
-It is coarse on purpose: what it and the index say differently is looked at by eye.
+A numbered line counts if it is on the longest run of successive numbers through the document, without contents. It is
+deliberately coarse: differences from the index are reviewed by a person. Used by `benchmarks.article_index`.
 """
 
 import re
@@ -21,7 +21,8 @@ _WORD = re.compile(
     r"[.:)\-–—]*(?:\s+(?P<rest>[A-Z“\"].*))?$"
 )
 _SCHEDULE = re.compile(
-    r"^(?P<word>SCHEDULE|EXHIBIT|APPENDIX|ANNEX|Schedule|Exhibit|Appendix|Annex)\s+[\"“]?(?P<label>[A-Z]|\d{1,2}|[IVX]{1,4})[\"”]?$"
+    r"^(?P<word>SCHEDULE|EXHIBIT|APPENDIX|ANNEX|Schedule|Exhibit|Appendix|Annex)\s+"
+    r"[\"“]?(?P<label>[A-Z]|\d{1,2}|[IVX]{1,4})[\"”]?$"
 )
 _ITEM = re.compile(r"^\((?P<label>\d{1,2}|[a-z])\)\s")
 _INNER = re.compile(r"^(?:\d{1,3}\.\d|[A-Z]\.\s)")
@@ -33,7 +34,7 @@ _SHORTEST = 4
 
 @dataclass(frozen=True, slots=True)
 class Provision:
-    """A provision as printed: `page` is physical and 1-based, `text` the beginning of its line."""
+    """A provision as printed: `page` is physical and 1-based, `text` the start of its line."""
 
     document: str
     style: str
@@ -57,7 +58,7 @@ class _Candidate:
 
 
 def provisions(path: Path, *, bare: bool) -> list[Provision]:
-    """Return what can be told of a document's provisions; `bare` reads `22 Heading` without a dot, as laws print it."""
+    """Return the provisions of a document; `bare` also reads `22 Heading` without a dot, as laws print it."""
     lines = _without_contents(_lines(path))
     words = list(_candidates(lines, _WORD))
     worded = _chain([c for c in words if not _is_dotted(c.label)], _next_number)
@@ -86,7 +87,7 @@ def _lines(path: Path) -> list[_Line]:
 
 
 def _without_contents(lines: Sequence[_Line]) -> list[_Line]:
-    """Leave out lines with leaders, pages made of them, and under a contents heading what stands again further on."""
+    """Leave out lines with leaders, pages of them, and lines under a contents heading that recur later."""
     leaders = Counter(line.page for line in lines if _LEADER.search(line.text))
     led = {page for page, count in leaders.items() if count > 4}
     kept = [line for line in lines if line.page not in led and not _LEADER.search(line.text)]
@@ -132,7 +133,7 @@ def _is_dotted(label: str) -> bool:
 
 
 def _next_number(a: tuple[int, ...], b: tuple[int, ...]) -> float | None:
-    """What a step from one number to another costs, in numbers that are missing; null where it is none."""
+    """Return the cost of a step between two numbers, by the numbers that are missing; null if it is not a step."""
     if b[0] == a[0] and b > a:
         return 0.0
     return _MISSING * (b[0] - a[0] - 1) if a[0] < b[0] <= a[0] + _GAP else None
@@ -147,7 +148,7 @@ def _next_dotted(a: tuple[int, ...], b: tuple[int, ...]) -> float | None:
 def _chain(
     candidates: Sequence[_Candidate], step: Callable[[tuple[int, ...], tuple[int, ...]], float | None]
 ) -> list[_Candidate]:
-    """The heaviest run of successive numbers in the order of the document; empty where it is short or begins late."""
+    """Return the heaviest run of successive numbers in document order; empty if it is short or starts late."""
     best: list[tuple[float, int | None]] = []
     for i, c in enumerate(candidates):
         options: list[tuple[float, int | None]] = (
@@ -168,7 +169,7 @@ def _chain(
 
 
 def _schedules(lines: Sequence[_Line]) -> Iterator[tuple[str, _Candidate]]:
-    """Headings of schedules that stand alone in their line and only once."""
+    """Yield headings of schedules that are alone on their line and unique."""
     found: dict[str, list[int]] = {}
     for index, line in enumerate(lines):
         if (match := _SCHEDULE.match(line.text)) and index > 10:
@@ -179,7 +180,7 @@ def _schedules(lines: Sequence[_Line]) -> Iterator[tuple[str, _Candidate]]:
 
 
 def _items(lines: Sequence[_Line], numbered: Sequence[_Candidate]) -> Iterator[tuple[str, _Candidate]]:
-    """`(1)`, `(2)`, ... or `(a)`, `(b)`, ... right under a numbered line, up to the next number of any kind."""
+    """Yield `(1)`, `(2)`, ... or `(a)`, `(b)`, ... directly under a numbered line, up to the next number."""
     for unit, after in zip(numbered, [*numbered[1:], None], strict=False):
         wanted: list[str] = []
         for index in range(unit.at + 1, after.at if after else unit.at + 1):

@@ -1,12 +1,12 @@
-"""The sets of questions with gold pages that search is measured on.
+"""The sets of questions with gold pages that measure search.
 
-- `write`, `check`: answerable questions over 51 laws and decisions, parted by family; rules may look at `write` only.
+- `write`, `check`: answerable questions over 51 laws and decisions, split by family; only `write` is for development.
 - `scoped`: questions that mostly do not name their document, with the documents given.
 - `cuad-in`: the label of a clause asked inside its contract; `cuad-all`: the same over all 80 contracts, with the
-  contract's title and first party in the question. `-even` are the contracts at even positions, that rules may look at.
-- `chunks`: 776 queries over 72 text files; right is a passage that meets a gold span, inside the file that is meant;
-  `chunks-named`: the file is to be told from the query.
-- `paraphrases`: questions of `write` in other words, names of laws and cases replaced by descriptions.
+  contract's title and first party in the question. `-even` are the contracts at even positions, for development.
+- `chunks`: 776 queries over 72 text files; a passage that overlaps a gold span is right, inside the given file;
+  `chunks-named`: the file must be found from the query.
+- `paraphrases`: questions of `write` in other words, with descriptions instead of names of laws and cases.
 - `varied`: questions over 58 papers of many places and sorts: decisions, orders, pleadings, statutes, by-laws, forms.
 """
 
@@ -25,13 +25,13 @@ from pincite.evals.formats.cuad_questions import first_party
 Row = dict[str, Any]
 Pages = frozenset[tuple[str, int]]
 _MOST_BREAKS = 50
-"""Declared breaks of a format without pages: a question whose page is null has any of them as right."""
+"""Page numbers accepted for a question whose page is null, because its format has no pages."""
 LABELS = Path(__file__).with_name("labels")
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question, the documents given with it, and what is right: any page set, or any of the spans."""
+    """A question, the documents given with it, and the gold: any page set, or any of the spans."""
 
     question: str
     doc_ids: frozenset[str] | None
@@ -41,7 +41,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class QuestionSet:
-    """A set: the matter it is asked in, where its documents are, and how its questions are read."""
+    """A set: its matter, the folder of its documents, and the reader of its questions."""
 
     matter: str
     documents: Callable[[Path], Path]
@@ -49,7 +49,7 @@ class QuestionSet:
 
 
 def read_set(data: Path, name: str) -> list[Asked]:
-    """The answerable questions of a set, in the order of the file."""
+    """Return the answerable questions of a set, in the order of the file."""
     return list(SETS[name].read(data))
 
 
@@ -71,7 +71,7 @@ def _contracts(data: Path) -> Path:
 
 
 def _files(data: Path) -> Path:
-    """The text files, unpacked beside other files that may be lost."""
+    """Return the text files, unpacked into a temporary folder that persists."""
     folder = Path(gettempdir()) / "pincite-benchmarks" / "legalbenchrag_mini"
     if not (folder / "corpus").is_dir():
         folder.mkdir(parents=True, exist_ok=True)

@@ -1,11 +1,11 @@
-"""Whether replays equal their records, twice byte for byte, and what the loop itself takes for a step.
+"""Check that replays equal their records, twice byte for byte, and measure the loop's own time per step.
 
     python -m benchmarks.replay [--store STORE] [--sets sample,write] [--runs 100] [--repeat 0]
 
-The first RUNS questions of each set are asked by the offline model, and each record is replayed twice. A step is one
-response with its calls. The loop's own time for it is CPU time of the loop's thread, in which no tool runs, so a busy
-machine hardly changes it. The first step has the start of its run too. `--repeat` replays the first record so many
-times more and counts the different reports.
+The offline model answers the first RUNS questions of each set, and each record is replayed twice. A step is one
+response with its calls. The loop's own time is CPU time of the loop's thread, in which no tool runs, so it hardly
+depends on other load. The first step includes the start of the run. `--repeat` replays the first record so many more
+times and counts the different reports. Sets other than `sample` need the test data (`PINCITE_TEST_DATA`).
 """
 
 import argparse
@@ -33,7 +33,7 @@ from pincite.server.settings import Settings
 from pincite.server.trace.events import Event
 from pincite.server.trace.read import read_trace
 
-_WARMING = 5
+_WARM_UP = 5
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -67,7 +67,7 @@ async def _measured(store: Path, name: str, runs: int, repeat: int) -> tuple[obj
         first = [await _row(replayer, each) for each in traces]
         second = [await _row(replayer, each) for each in traces]
         again = {await _row(replayer, traces[0]) for _ in range(repeat)}
-        steps = [step for each in traces[_WARMING:] for step in await _own(replayer, each)]
+        steps = [step for each in traces[_WARM_UP:] for step in await _own(replayer, each)]
     equal = sum(json.loads(row)["status"] == "same" for row in first)
     for row in first:
         if json.loads(row)["status"] != "same":
@@ -92,7 +92,7 @@ async def _row(replayer: Replayer, path: Path) -> str:
 
 
 class _Timed(MemoryRecorder):
-    """Notes when each response came and when the run ended, in CPU seconds of the loop's thread."""
+    """Records when each response came and when the run ended, in CPU seconds of the loop's thread."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -105,7 +105,7 @@ class _Timed(MemoryRecorder):
 
 
 async def _own(replayer: Replayer, path: Path) -> list[float]:
-    """The loop's own milliseconds for each step of a replay."""
+    """Return the loop's own milliseconds for each step of a replay."""
     timed = _Timed()
     await replace(replayer.player, recorder=lambda: timed).play(read_trace(path))
     start, _, *later = timed.times  # the first response ends no step

@@ -1,10 +1,10 @@
-"""How often search has the right page first, among five and among ten: each signal's share in it, set by set.
+"""Measure page recall of search at 1, 5 and 10, by set and by combination of signals.
 
     .venv/bin/python -m benchmarks.retrieval --store FOLDER [--sets write,scoped] [--stages bm25,all] [--no-vectors]
 
-Reads `PINCITE_TEST_DATA` (default `../shared/data`). What the store does not hold yet is indexed into it first: once,
-some minutes with vectors. Prints page recall at 1, 5 and 10 with 95 % bootstrap intervals over questions, and the mean
-CPU milliseconds of a query. `benchmarks/question_sets.py` says what the sets are and which of them rules may look at.
+Needs the test data (`PINCITE_TEST_DATA`, default `../shared/data`). Missing matters are first indexed into the store,
+which takes some minutes with vectors. Prints 95 % bootstrap intervals over questions, and the mean CPU milliseconds per
+query. `benchmarks/question_sets.py` describes the sets, and which of them are for development.
 """
 
 import argparse
@@ -45,9 +45,9 @@ _HYBRID = replace(
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A way to search: its weights, and whether names choose documents, sides take turns, what is tied is found too.
+    """A way to search: its weights, and whether to use names of documents, turns between sides, and related documents.
 
-    Files without pages are ranked by passages, so that for them `passages` is plain BM25, and `bm25` says nothing.
+    Files without pages are ranked by passages, so for them `passages` is plain BM25, and `bm25` is meaningless.
     """
 
     weights: Weights
@@ -74,7 +74,7 @@ STAGES = {
 def main() -> None:
     """Print a table for each set."""
     parser = argparse.ArgumentParser(description="page recall of search, by set and stage")
-    parser.add_argument("--store", type=Path, required=True, help="a folder for the indices; kept")
+    parser.add_argument("--store", type=Path, required=True, help="folder for the indexes; kept")
     parser.add_argument("--sets", default=",".join(SETS))
     parser.add_argument("--stages", default=",".join(STAGES))
     parser.add_argument("--no-vectors", action="store_true")
@@ -82,7 +82,7 @@ def main() -> None:
     data = Path(os.environ.get("PINCITE_TEST_DATA") or ROOT.parent / "shared" / "data")
     if not data.is_dir():
         sys.exit(
-            f"no data at {data}; set PINCITE_TEST_DATA to the folder that holds difc/, cuad/ and legalbenchrag_mini/"
+            f"no data at {data}; set PINCITE_TEST_DATA to the folder with difc/, cuad/ and legalbenchrag_mini/"
         )
     store = open_store(str(asked.store))
     for name in asked.sets.split(","):
@@ -97,7 +97,7 @@ def main() -> None:
 
 
 def _indexed(store: Store, data: Path, name: str, embedder: Embedder | None) -> str:
-    """The matter that holds a set's documents, indexed when it is not there."""
+    """Return the matter with a set's documents, indexed if it is missing."""
     matter = SETS[name].matter
     if matter not in store.matters():
         for _ in build(SETS[name].documents(data), store, matter, embedder=embedder):
@@ -108,7 +108,7 @@ def _indexed(store: Store, data: Path, name: str, embedder: Embedder | None) -> 
 def _measure(
     corpus: Corpus, questions: Sequence[Asked], stage: Stage, embedder: Embedder | None
 ) -> tuple[list[tuple[float, ...]], float]:
-    """Recall at each depth, question by question, and the mean CPU milliseconds of one."""
+    """Return the recall of each question at each depth, and the mean CPU milliseconds per question."""
     recalls = []
     begun = time.process_time()
     for asked in questions:
@@ -128,7 +128,7 @@ def _scope(corpus: Corpus, asked: Asked, stage: Stage) -> Scope:
 
 
 def recall(asked: Asked, ranked: Sequence[RankedPage]) -> float:
-    """The share of the best acceptable page set among some hits; of spans, 1 where any passage meets any of them."""
+    """Return the share of the best acceptable page set in the hits; for spans, 1 if a passage overlaps one."""
     if asked.spans:
         return float(any(_meets(asked, hit) for hit in ranked))
     found = {(hit.ref.doc_id, hit.ref.page) for hit in ranked}
@@ -152,7 +152,7 @@ def _cell(values: Sequence[float]) -> str:
 
 
 def _interval(values: Sequence[float], of: Callable[[Sequence[float]], float]) -> tuple[float, float]:
-    """The 95 % bootstrap interval, by a fixed seed."""
+    """Return the 95 % bootstrap interval, with a fixed seed."""
     draw = random.Random(20)
     means = sorted(of(draw.choices(values, k=len(values))) for _ in range(_RESAMPLES))
     return means[int(_RESAMPLES * 0.025)], means[int(_RESAMPLES * 0.975)]

@@ -1,9 +1,11 @@
-"""What a page costs in an Elasticsearch: `python -m benchmarks.shared_store ADDRESS MATTER`.
+"""Measure the size of an index per page in Elasticsearch.
 
-The indices of the matter's current generation, and its vectors by text, are merged to one segment each, so that sizes
-do not depend on chance; then the service says how many bytes each part of them takes. Credentials come from the
-settings. All but the embeddings is there once more for the generation before, once a document has changed; and all of
-it once more for each replica.
+    python -m benchmarks.shared_store ADDRESS MATTER
+
+The indexes of the matter's current generation, and its vectors by text, are merged to one segment each, so that sizes
+are reproducible; then the service reports the bytes of each part. Everything except the embeddings is stored again for
+the previous generation, once a document has changed, and everything again for each replica. Needs an Elasticsearch with
+the matter; credentials come from the settings.
 """
 
 import sys
@@ -19,13 +21,13 @@ _PARTS = ("stored_fields", "inverted_index", "doc_values", "points", "norms", "k
 
 
 def main(address: str, matter: str) -> None:
-    """Print for each index its documents and bytes a page, in all and by part."""
+    """Print for each index its documents and bytes per page, in total and by part."""
     service = connect(address)
     prefix = f"{load_settings().elastic.prefix}.{matter}"
     rows = {kind: _measured(service, f"{prefix}.{kind}") for kind in _KINDS}
     pages = rows["pages"][0]
-    print(f"{pages} pages; bytes a page")
-    print(f"{'':12}{'documents':>10}{'in all':>9}" + "".join(f"{part:>16}" for part in _PARTS))
+    print(f"{pages} pages; bytes per page")
+    print(f"{'':12}{'documents':>10}{'total':>9}" + "".join(f"{part:>16}" for part in _PARTS))
     for kind, (documents, total, parts) in rows.items():
         each = "".join(f"{parts[part] / pages:16.0f}" for part in _PARTS)
         print(f"{kind:12}{documents:10}{total / pages:9.0f}{each}")
@@ -33,7 +35,7 @@ def main(address: str, matter: str) -> None:
 
 
 def connect(address: str) -> Service:
-    """The service, with the credentials of the settings."""
+    """Connect with the credentials of the settings."""
     settings = load_settings()
     key, password = settings.elastic_api_key, settings.elastic_password
     return Service(
@@ -47,7 +49,7 @@ def connect(address: str) -> Service:
 
 
 def _measured(service: Service, alias: str) -> tuple[int, int, Mapping[str, int]]:
-    """Documents, bytes on disk of one copy, and bytes by part."""
+    """Return documents, bytes on disk of one copy, and bytes by part."""
     service.ask("bulk", "POST", f"/{alias}/_forcemerge", max_num_segments="1")
     service.ask("admin", "POST", f"/{alias}/_refresh")
     (index,) = service.ask("admin", "GET", f"/{alias}/_stats/docs,store")["indices"].values()
@@ -58,7 +60,7 @@ def _measured(service: Service, alias: str) -> tuple[int, int, Mapping[str, int]
 
 
 def _parts(fields: Mapping[str, Any]) -> dict[str, int]:
-    """Bytes by part; those of the inverted index stand in an object of their own."""
+    """Return bytes by part; those of the inverted index are in a nested object."""
     inverted = {"inverted_index_in_bytes": fields["inverted_index"]["total_in_bytes"]}
     return {part: {**fields, **inverted}[f"{part}_in_bytes"] for part in _PARTS}
 

@@ -1,8 +1,11 @@
-"""What a nearest search costs an Elasticsearch: `python -m benchmarks.shared_vectors ADDRESS [PASSAGES]`.
+"""Measure the cost of nearest-neighbour search in Elasticsearch.
 
-For each way of `elastic.vectors` an index as the store makes it is filled with made vectors and merged to one segment.
-Printed are the node's CPU seconds to write it, its bytes a passage, the node's CPU milliseconds for a search of the 50
-nearest, and how many of these it finds. Credentials come from the settings; the index goes when it ends.
+    python -m benchmarks.shared_vectors ADDRESS [PASSAGES]
+
+For each value of `elastic.vectors`, an index as the store makes it is filled with synthetic vectors and merged to one
+segment. Prints the node's CPU seconds to write it, its bytes per passage, the node's CPU milliseconds for a search of
+the 50 nearest, and the share of these that it finds. Needs an Elasticsearch; credentials come from the settings. The
+index is deleted at the end.
 """
 
 import sys
@@ -35,7 +38,7 @@ def main(address: str, passages: str = "50000") -> None:
 
 
 def made(count: int, seed: int) -> Vectors:
-    """Unit vectors around common centres, [count, 384] float32: texts are alike in groups, noise is not."""
+    """Make unit vectors around common centres, [count, 384] float32, because texts cluster and noise does not."""
     centres = np.random.default_rng(0).normal(size=(CLUSTERS, DIMENSIONS))
     drawn = np.random.default_rng(seed)
     found = centres[drawn.integers(CLUSTERS, size=count)] + drawn.normal(size=(count, DIMENSIONS))
@@ -43,7 +46,7 @@ def made(count: int, seed: int) -> Vectors:
 
 
 def row(service: Service, way: VectorIndex, vectors: Vectors, queries: Vectors) -> None:
-    """Fill an index, search it, and print what both cost."""
+    """Fill an index, search it, and print the costs."""
     begun = spent(service)
     service.ask("admin", "PUT", f"/{_INDEX}", generation_index("chunks", DIMENSIONS, way, "false"))
     service.index_all(_rows(vectors))
@@ -51,15 +54,15 @@ def row(service: Service, way: VectorIndex, vectors: Vectors, queries: Vectors) 
     service.ask("admin", "POST", f"/{_INDEX}/_refresh")
     written = spent(service) - begun
     size = service.ask("admin", "GET", f"/{_INDEX}/_stats/store")["_all"]["primaries"]["store"]["size_in_bytes"]
-    for query in np.concatenate([queries, queries]):  # until the node has compiled what it runs
+    for query in np.concatenate([queries, queries]):  # warm up until the node has compiled its code
         _nearest(service, query)
     begun = spent(service)
     found = [_nearest(service, query) for query in queries]
     each = (spent(service) - begun) / len(queries)
     exact = [set(np.argsort(vectors @ query)[-NEAREST:].tolist()) for query in queries]
     hits = sum(len(a & b) for a, b in zip(found, exact, strict=True)) / (NEAREST * len(queries))
-    cost = f"{written:.1f} CPU s of the node to write, {size / len(vectors):.0f} bytes a passage"
-    print(f"{way:10}{len(vectors)} passages: {cost}, {1000 * each:.1f} CPU ms a search, {hits:.3f} of the nearest")
+    cost = f"{written:.1f} CPU s of the node to write, {size / len(vectors):.0f} bytes per passage"
+    print(f"{way:10}{len(vectors)} passages: {cost}, {1000 * each:.1f} CPU ms per search, {hits:.3f} of the nearest")
 
 
 def _rows(vectors: Vectors) -> Iterator[dict[str, Any]]:
@@ -74,7 +77,7 @@ def _nearest(service: Service, query: Vectors) -> set[int]:
 
 
 def spent(service: Service) -> float:
-    """CPU seconds of all nodes since they began."""
+    """Return the CPU seconds of all nodes since their start."""
     nodes = service.ask("admin", "GET", "/_nodes/stats/process")["nodes"].values()
     return float(sum(node["process"]["cpu"]["total_in_millis"] for node in nodes)) / 1000
 

@@ -1,4 +1,4 @@
-"""Vectors without a model: each word stands for a random direction. Quick to make, and as long as the packaged ones."""
+"""An embedder without a model: each word has a random direction. Fast, with the dimensions of the packaged model."""
 
 from collections.abc import Sequence
 from zlib import crc32
@@ -11,7 +11,7 @@ _ROWS = 1 << 14
 
 
 class SketchEmbedder:
-    """An `Embedder` whose vectors are sums over words: for measuring what a search costs, not what it finds."""
+    """An `Embedder` whose vectors are sums over words: for measuring the cost of a search, not its quality."""
 
     model_id = "sketch"
     dimensions = 384
@@ -20,7 +20,7 @@ class SketchEmbedder:
         self._rows = np.random.default_rng(7).standard_normal((_ROWS, self.dimensions), dtype=np.float32)
 
     def embed(self, texts: Sequence[str]) -> Vectors:
-        """[len(texts), 384] float32, L2-normalised."""
+        """Return [len(texts), 384] float32, L2-normalised."""
         sums = np.stack(
             [self._rows[[crc32(w.encode()) % _ROWS for w in text.split() or [""]]].sum(0) for text in texts]
         )

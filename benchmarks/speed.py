@@ -1,11 +1,12 @@
-"""How long a search takes and what memory it needs, by size of the matter, signals, and number of clients.
+"""Measure the time and memory of a search, by size of the matter, signals, and number of clients.
 
     python -m benchmarks.speed STORE [--pages 917,4000,40000] [--prepare]      STORE: a folder or an Elasticsearch
 
-The matters are the laws and decisions of the test data grown to so many pages (`benchmarks/grow.py`), indexed into
-STORE when they are not there; the questions are those that rules may look at, with the names that the first copy of
-each document has. Vectors are sketches: what a search costs does not hang on what a vector means, and the real model
-would need an hour for 40,000 pages. So the time of embedding a query is left out; `benchmarks/first.py` has it.
+The matters are the laws and decisions of the test data, grown to the given pages (`benchmarks/grow.py`) and indexed
+into STORE if missing; the questions are those for development, with the names in the first copy of each document.
+Vectors are sketches, because the cost of a search does not depend on their meaning, and the real model would need an
+hour for 40,000 pages. The time of embedding a query is not included; `benchmarks/first.py` has it. Needs the test data
+(`PINCITE_TEST_DATA`).
 """
 
 import argparse
@@ -64,11 +65,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="benchmarks.speed", description=__doc__)
     parser.add_argument("store")
     parser.add_argument("--pages", default="917,4000,40000")
-    parser.add_argument("--prepare", action="store_true", help="only index what is not there")
+    parser.add_argument("--prepare", action="store_true", help="only index missing matters")
     parser.add_argument("--one", help="measure this matter in this process")
     options = parser.parse_args(arguments)
     if not DATA.is_dir():
-        sys.exit(f"no data at {DATA}; set PINCITE_TEST_DATA to the folder that holds difc/")
+        sys.exit(f"no data at {DATA}; set PINCITE_TEST_DATA to the folder with difc/")
     if options.one:
         print(json.dumps(list(_measured(open_store(options.store), options.one))))
         return
@@ -81,7 +82,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _matter(store: Store, pages: int) -> str:
-    """The matter grown to so many pages, indexed now if it is not there."""
+    """Return the matter grown to this many pages, indexed if it is missing."""
     name = f"grown-{pages}"
     if name not in store.matters():
         with tempfile.TemporaryDirectory(prefix="pincite-speed-") as folder:
@@ -113,7 +114,7 @@ def _measured(store: Store, matter: str) -> Iterator[list[object]]:
 
 
 def _timed(find: _Find, questions: Sequence[str], clients: int) -> list[object]:
-    """Ask everything once unmeasured, then `clients` at a time: milliseconds, CPU, questions a second."""
+    """Ask everything once unmeasured, then `clients` at a time: milliseconds, CPU, questions per second."""
     for question in questions:
         find(question)
 

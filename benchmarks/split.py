@@ -1,4 +1,4 @@
-"""Which questions and documents of the laws and judgments are kept for checking: no rule may be made while looking."""
+"""The split of questions and documents of laws and judgments: rules must not be developed on the `check` half."""
 
 import json
 from pathlib import Path
@@ -7,17 +7,17 @@ _CATALOGUES = ("catalog_laws.jsonl", "catalog_cases.jsonl")
 
 
 def half_ids(data: Path, half: str) -> set[str]:
-    """The ids of the questions of `write` or of `check`."""
+    """Return the ids of the questions of `write` or of `check`."""
     return set(_split(data)[half])
 
 
 def kept_documents(data: Path) -> set[str]:
-    """The documents of the families that are kept for checking."""
+    """Return the documents of the families reserved for checking."""
     families = set(_split(data)["check_families"])
     lines = (line for name in _CATALOGUES for line in (data / "difc" / name).read_text("utf-8").splitlines())
     return {str(row["doc_id"]) for row in map(json.loads, lines) if row["family"] in families}
 
 
 def _split(data: Path) -> dict[str, list[str]]:
-    held: dict[str, list[str]] = json.loads((data / "difc" / "split.json").read_text(encoding="utf-8"))
-    return held
+    split: dict[str, list[str]] = json.loads((data / "difc" / "split.json").read_text(encoding="utf-8"))
+    return split

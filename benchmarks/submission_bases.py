@@ -1,8 +1,7 @@
-"""Questions with a gold value and gold quotes, each quote found on its page: what submissions are made of.
+"""Questions with a gold value and gold quotes, each quote found on its page, from which submissions are made.
 
-Read without anything of `pincite.tools.answers`: text is compared by its letters and figures alone (`bare`). Of laws
-and judgments only the half that rules may look at is read, and of their documents only those of its families; of
-contracts the even half.
+Independent of `pincite.tools.answers`: text is compared only by its letters and digits (`bare`). Of laws and judgments
+only the half for development is read, with the documents of its families; of contracts the even half.
 """
 
 import json
@@ -35,7 +34,7 @@ _MONTHS = "january february march april may june july august september october n
 
 @dataclass(frozen=True, slots=True)
 class Base:
-    """A question whose right answer and proof are known. `needed`: no page of it can be spared in any gold set."""
+    """A question with its right answer and proof. `needed`: every gold set needs all its pages."""
 
     matter: str
     id: str
@@ -49,7 +48,7 @@ class Base:
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """The texts of the documents that may be looked at, page by page, and which of them are of one family."""
+    """The texts of the documents for development, page by page, and their families."""
 
     texts: Mapping[str, tuple[str, ...]]
     titles: Mapping[str, str]
@@ -57,25 +56,25 @@ class Library:
     numbers: Mapping[str, str]
     parties: Mapping[str, tuple[str, ...]]
 
-    def holds(self, doc_id: str, page: int, words: str) -> bool:
-        """Whether the words stand on the page, by letters and figures."""
+    def has_words(self, doc_id: str, page: int, words: str) -> bool:
+        """Return whether the words are on the page, by letters and digits."""
         return bare(words) in bare(self.texts[doc_id][page - 1])
 
 
 @lru_cache(maxsize=4096)
 def bare(text: str) -> str:
-    """The letters and figures of a text, small, without anything between them."""
+    """Return the letters and digits of a text, case-folded, without anything between them."""
     return "".join(c for c in unicodedata.normalize("NFKC", text).casefold() if c.isalnum())
 
 
 def read_library(reader: IndexReader, data: Path, matter: str) -> Library:
-    """The documents of a matter that rules may look at."""
+    """Read the documents of a matter that are for development."""
     hidden = _hidden(data, matter)
     return library_of(reader, [d for d in reader.documents() if d.doc_id not in hidden])
 
 
 def library_of(reader: IndexReader, documents: Collection[Document]) -> Library:
-    """The texts of these documents."""
+    """Read the texts of these documents."""
     return Library(
         {
             d.doc_id: tuple(reader.page(PageRef(d.doc_id, n)).text for n in range(1, d.page_count + 1))
@@ -89,13 +88,13 @@ def library_of(reader: IndexReader, documents: Collection[Document]) -> Library:
 
 
 def read_bases(library: Library, data: Path, matter: str) -> list[Base]:
-    """The questions of a matter whose gold quotes all stand on their pages; those without an answer among them."""
+    """Return the questions of a matter whose gold quotes are on their pages, including those without an answer."""
     rows = _laws(data) if matter == "difc" else _contracts(library, data)
-    return [base for base in rows if base.value is None or (base.quotes and _stands(base, library))]
+    return [base for base in rows if base.value is None or (base.quotes and _is_quoted(base, library))]
 
 
 def printed(base: Base) -> bool:
-    """Whether the quotes print the value, by the letters and figures alone; a yes or no is printed nowhere."""
+    """Return whether the quotes print the value, by letters and digits; a boolean always passes."""
     text = " ".join(quote for _, _, quote in base.quotes)
     value = base.value
     if isinstance(value, bool):
@@ -108,19 +107,19 @@ def printed(base: Base) -> bool:
         return prints_date(text, str(value))
     if base.answer_type is AnswerType.NAME:
         return bare(str(value)) in bare(text)
-    return all(_said(sentence, f"{text} {base.question}") for sentence in re.split(r"(?<=[a-z]\.)\s", str(value)))
+    return all(_is_covered(sentence, f"{text} {base.question}") for sentence in re.split(r"(?<=[a-z]\.)\s", str(value)))
 
 
-def _said(sentence: str, text: str) -> bool:
-    """Whether a text has every figure of a sentence and most of its longer words, by their first letters."""
-    held = {word[:4] for word in re.findall(r"[^\W\d_]{4,}", text.casefold())}
-    said = [word[:4] for word in re.findall(r"[^\W\d_]{4,}", sentence.casefold())]
+def _is_covered(sentence: str, text: str) -> bool:
+    """Return whether a text has every number of a sentence and most of its longer words, by their first letters."""
+    text_words = {word[:4] for word in re.findall(r"[^\W\d_]{4,}", text.casefold())}
+    sentence_words = [word[:4] for word in re.findall(r"[^\W\d_]{4,}", sentence.casefold())]
     figures = set(re.findall(r"\d+", sentence)) <= set(re.findall(r"\d+", text))
-    return figures and sum(word in held for word in said) >= _MOST * len(said)
+    return figures and sum(word in text_words for word in sentence_words) >= _MOST * len(sentence_words)
 
 
 def prints_number(text: str, value: int | float) -> bool:
-    """Whether a text has the number in figures or, up to twenty and of full tens, in words."""
+    """Return whether a text has the number in digits or, up to twenty and for some tens, in words."""
     figures = {figure.replace(",", "").rstrip(".") for figure in re.findall(r"\d[\d,]*(?:\.\d+)?", text)}
     if any(float(figure) == value for figure in figures):
         return True
@@ -129,14 +128,15 @@ def prints_number(text: str, value: int | float) -> bool:
 
 
 def prints_date(text: str, iso: str) -> bool:
-    """Whether a text has day, month in words and year of a date."""
+    """Return whether a text has the day, the month in words and the year of a date."""
     year, month, day = iso.split("-")
-    said = text.casefold()
-    return year in said and _MONTHS[int(month) - 1] in said and re.search(rf"(?<!\d){int(day)}(?!\d)", said) is not None
+    folded = text.casefold()
+    has_month = year in folded and _MONTHS[int(month) - 1] in folded
+    return has_month and re.search(rf"(?<!\d){int(day)}(?!\d)", folded) is not None
 
 
-def _stands(base: Base, library: Library) -> bool:
-    return all(doc_id in library.texts and library.holds(doc_id, page, text) for doc_id, page, text in base.quotes)
+def _is_quoted(base: Base, library: Library) -> bool:
+    return all(doc_id in library.texts and library.has_words(doc_id, page, text) for doc_id, page, text in base.quotes)
 
 
 def _hidden(data: Path, matter: str) -> set[str]:
@@ -165,8 +165,8 @@ def _contracts(library: Library, data: Path) -> Iterator[Base]:
 
 
 def _places(text: str, pages: frozenset[PageRef], library: Library) -> list[Quote]:
-    """The first of the pages on which a label's words stand."""
-    return [(r.doc_id, r.page, text) for r in sorted(pages) if library.holds(r.doc_id, r.page, text)][:1]
+    """Return the first of the pages that has a label's words."""
+    return [(r.doc_id, r.page, text) for r in sorted(pages) if library.has_words(r.doc_id, r.page, text)][:1]
 
 
 def _base(matter: str, case: Case, quotes: tuple[Quote, ...], pages: frozenset[PageRef]) -> Base:

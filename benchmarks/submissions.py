@@ -1,14 +1,14 @@
-"""Whether the validator accepts what is proved and nothing else, by submissions whose verdict is known beforehand.
+"""Measure the validator on generated submissions whose correct verdict is known.
 
     python -m benchmarks.submissions [--store STORE] [--show] [--kinds WORD]
 
-Of each question of `benchmarks/submission_bases.py` the submissions of `honest.py`, `deceits.py` and `false_values.py`
-beside it are made, and each is submitted in a run of its own that has searched for the question and read every page
-that it cites, and the gold pages.
-A right one must get through, its doubts confirmed; a needless page must be asked about or dropped. A wrong one must
-not be accepted at once; its rejection must name what was tampered with and say what to do next. STORE is a folder that
-keeps the matters between runs; without it they are indexed anew. `--show` prints each miss, `--kinds` only makes the
-kinds with that word.
+For each question of `submission_bases.py`, the submissions of `honest.py`, `deceits.py` and `false_values.py` are made.
+Each is submitted in a separate run that has searched for the question and read every cited and gold page.
+
+A right one must be accepted, after its doubts are confirmed; an unneeded page must be asked about or dropped. A wrong
+one must not be accepted at once; its rejection must name the manipulated slot and give a next step. STORE keeps the
+matters between runs; without it they are indexed again. `--show` prints each miss, `--kinds` makes only kinds with that
+word. Needs the test data (`PINCITE_TEST_DATA`).
 """
 
 import argparse
@@ -48,21 +48,21 @@ _STEP = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of an attempt.
+    """The result of an attempt.
 
-    `told`: a rejection names the slot and a next step; `clean`: needless pages were given
-    back, and no quote holds what cannot be seen.
+    `explained`: a rejection names the slot and a next step. `clean`: unneeded pages were returned as dropped, and no
+    quote has invisible characters.
     """
 
     attempt: Attempt
     accepted: bool
-    told: bool
+    explained: bool
     clean: bool
-    said: str
+    violations_text: str
 
     @property
-    def as_it_must(self) -> bool:
-        """Whether the verdict is the one that the making of the attempt gives."""
+    def as_expected(self) -> bool:
+        """Whether the verdict is the expected one."""
         return self.accepted == self.attempt.right and self.clean
 
 
@@ -74,7 +74,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--kinds", default="")
     options = parser.parse_args(arguments)
     if not DATA.is_dir():
-        sys.exit(f"no data at {DATA}; set PINCITE_TEST_DATA to the folder that holds difc/ and cuad/")
+        sys.exit(f"no data at {DATA}; set PINCITE_TEST_DATA to the folder with difc/ and cuad/")
     outcomes: list[Outcome] = []
     with tempfile.TemporaryDirectory() as folder:
         for matter, name in _MATTERS.items():
@@ -86,7 +86,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _attempts(base: Base, library: Library) -> Iterator[Attempt]:
-    """Every submission that can be made of a question; the same each time."""
+    """Yield every submission that can be made of a question, deterministically."""
     chance = random.Random(base.id)
     makers = (*RIGHT, *DECEITS, *FALSE_VALUES) if base.value is not None else (*RIGHT_ABSENT, *DECEITS_ABSENT)
     for make in makers:
@@ -126,14 +126,14 @@ def _submit(opened: OpenMatter, attempt: Attempt, kept: dict[tuple[str, str | No
     return Outcome(
         attempt,
         accepted,
-        _told(result, attempt),
+        _is_explained(result, attempt),
         not accepted or (attempt.dropped <= needless | _asked_about(first, attempt) and _clean(result)),
-        _said(result),
+        _violations_text(result),
     )
 
 
 def _confirmed(session: Session, submission: dict[str, Any], first: SubmitResult) -> SubmitResult:
-    """What comes of a submission whose soft violations are confirmed; the first result where one is hard."""
+    """Submit again with soft violations confirmed; return the first result if one is hard."""
     codes = [violation.code for violation in first.violations if violation.code]
     if first.status == "accepted" or len(codes) < len(first.violations):
         return first
@@ -143,14 +143,14 @@ def _confirmed(session: Session, submission: dict[str, Any], first: SubmitResult
 
 
 def _asked_about(first: SubmitResult, attempt: Attempt) -> set[PageRef]:
-    """The pages of which the server asked what they add."""
+    """Return the pages that the server asked about."""
     slots = {violation.slot for violation in first.violations if violation.rule == "V6"}
     cited = enumerate(attempt.citations)
     return {PageRef(doc_id, page) for index, (doc_id, page, _) in cited if f"citations[{index}]" in slots}
 
 
 def _searched(opened: OpenMatter, attempt: Attempt, kept: dict[tuple[str, str | None], Session]) -> Session:
-    """A run that has searched for the question, if it does; a search is made once for all runs that make it."""
+    """Return a run that has searched for the question, if it must; equal searches are made once."""
     if not attempt.searches:
         return opened.session()
     asked = (attempt.question, attempt.about)
@@ -162,7 +162,7 @@ def _searched(opened: OpenMatter, attempt: Attempt, kept: dict[tuple[str, str | 
 
 
 def _run(session: Session, attempt: Attempt) -> None:
-    """Every page that is cited or gold is read in whole."""
+    """Read every cited and gold page completely."""
     if not attempt.read:
         return
     documents = session.corpus.documents
@@ -174,7 +174,7 @@ def _run(session: Session, attempt: Attempt) -> None:
 
 
 def _read(session: Session, doc_id: str, page: int) -> None:
-    """All of a page, a long one part by part."""
+    """Read a whole page, a long one part by part."""
     offset: int | None = 0
     while offset is not None:
         shown = call(session, "get_page", {"doc_id": doc_id, "page": page, "offset": offset})
@@ -183,17 +183,17 @@ def _read(session: Session, doc_id: str, page: int) -> None:
 
 
 def _clean(result: SubmitResult) -> bool:
-    """Whether the quotes given back hold nothing that cannot be seen."""
+    """Return whether the returned quotes have no invisible characters."""
     return all(unicodedata.category(char) != "Cf" for cited in result.citations for char in cited.quote)
 
 
-def _told(result: SubmitResult, attempt: Attempt) -> bool:
-    """Whether one of the violations is of what was tampered with, and each says what to do."""
+def _is_explained(result: SubmitResult, attempt: Attempt) -> bool:
+    """Return whether a violation names the manipulated slot, and each gives a next step."""
     named = any(v.slot.startswith(attempt.slot) for v in result.violations)
     return named and all(v.slot and v.message and _STEP.search(v.next_step) for v in result.violations)
 
 
-def _said(result: SubmitResult) -> str:
+def _violations_text(result: SubmitResult) -> str:
     return " | ".join(f"{v.rule} {v.slot}: {v.message} -> {v.next_step}" for v in result.violations)
 
 
@@ -201,29 +201,29 @@ def _print(outcomes: Iterable[Outcome]) -> None:
     by_kind: dict[str, list[Outcome]] = defaultdict(list)
     for outcome in outcomes:
         by_kind[outcome.attempt.kind].append(outcome)
-    print("| kind | submissions | wrongly accepted | wrongly rejected | told without slot or next step |")
+    print("| kind | submissions | wrongly accepted | wrongly rejected | without slot or next step |")
     print("|---|---|---|---|---|")
     total: Counter[str] = Counter()
     for kind in sorted(by_kind, key=lambda k: (not k.startswith("right"), k)):
         row = _counted(by_kind[kind])
         total += row
-        print(f"| {kind} | {row['n']} | {row['accepted']} | {row['rejected']} | {row['untold']} |")
-    print(f"| all | {total['n']} | {total['accepted']} | {total['rejected']} | {total['untold']} |")
+        print(f"| {kind} | {row['n']} | {row['accepted']} | {row['rejected']} | {row['unexplained']} |")
+    print(f"| all | {total['n']} | {total['accepted']} | {total['rejected']} | {total['unexplained']} |")
 
 
 def _counted(outcomes: list[Outcome]) -> Counter[str]:
-    wrong = [o for o in outcomes if not o.as_it_must]
+    wrong = [o for o in outcomes if not o.as_expected]
     return Counter(
         n=len(outcomes),
         accepted=sum(o.accepted for o in wrong),
         rejected=sum(not o.accepted for o in wrong),
-        untold=sum(not o.told for o in outcomes if not o.accepted and not o.attempt.right),
+        unexplained=sum(not o.explained for o in outcomes if not o.accepted and not o.attempt.right),
     )
 
 
 def _show(outcomes: Iterable[Outcome]) -> None:
     for outcome in outcomes:
-        if outcome.as_it_must and (outcome.accepted or outcome.attempt.right or outcome.told):
+        if outcome.as_expected and (outcome.accepted or outcome.attempt.right or outcome.explained):
             continue
         attempt = outcome.attempt
         print(
@@ -231,7 +231,10 @@ def _show(outcomes: Iterable[Outcome]) -> None:
         )
         for doc_id, page, quote in attempt.citations:
             print(f"  {doc_id[:8]} p. {page}: {quote[:300]!r}")
-        print(f"  gold {sorted((r.doc_id[:8], r.page) for r in attempt.base.pages)} said: {outcome.said[:1200]}")
+        print(
+            f"  gold {sorted((r.doc_id[:8], r.page) for r in attempt.base.pages)} "
+            f"violations: {outcome.violations_text[:1200]}"
+        )
 
 
 if __name__ == "__main__":

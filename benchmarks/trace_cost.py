@@ -1,9 +1,9 @@
-"""What writing a record costs: CPU an event, and the time of the fsync that closes it.
+"""Measure the cost of writing a record: CPU per event, and the time of the fsync that closes it.
 
     python -m benchmarks.trace_cost [--events 2000]
 
-Events are those of a client session: a call, a result of so many characters, three ledger lines. CPU is that of the
-process, user and system. Opening is without rotation, and with it in a folder of a thousand records.
+Events are those of a client session: a call, a result of the given size, three ledger lines. CPU is that of the
+process, user and system. Opening is measured without rotation, and with it in a folder of a thousand records.
 """
 
 import argparse
@@ -32,7 +32,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--events", type=int, default=2000)
     calls = max(1, parser.parse_args().events // 5)
-    print("| characters of a result | CPU ms an event | CPU ms a call with its 5 events | fsync and close, ms |")
+    print("| characters of a result | CPU ms per event | CPU ms per call with its 5 events | fsync and close, ms |")
     print("|---|---|---|---|")
     for size in _SIZES:
         print(f"| {size:,} | {_row(size, calls)} |")
@@ -71,7 +71,7 @@ def _opening(settings: Settings) -> float:
 
 
 def _cpu(work: Callable[[], None]) -> float:
-    """Milliseconds of CPU, user and system."""
+    """Return the CPU milliseconds, user and system."""
     before = resource.getrusage(resource.RUSAGE_SELF)
     work()
     after = resource.getrusage(resource.RUSAGE_SELF)

@@ -2,9 +2,9 @@
 
     python -m benchmarks.transports [--store STORE] [--set sample]
 
-Both sides ask every question of a set with the offline model. Over MCP all questions go through one `pincite serve`,
-as they do in a client, so they share one ledger. A row differs where a score or a part of the result does, times and
-the path of the record left out. Exits with 1 where a score differs.
+Both sides ask every question of a set with the offline model. Over MCP all questions go through one `pincite serve`, as
+in a client, so they share one ledger. A row differs if a score or a part of the result does, except times and the path
+of the record. Exits with 1 if a score differs. Sets other than `sample` need the test data (`PINCITE_TEST_DATA`).
 """
 
 import argparse
@@ -30,7 +30,7 @@ from pincite.server.compose.open_served_agent import open_served_asker
 from pincite.server.compose.open_store import open_store
 
 _OF_THIS_RUN = {"trace", "ttft_ms", "total_ms"}
-"""Parts of a result that no two runs have in common."""
+"""Parts of a result that differ in every run."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -54,7 +54,7 @@ async def _compare(store: Path, name: str) -> int:
     scores = parts = 0
     for case, one, other in zip(cases, here, over_mcp, strict=True):
         differs = _differences(_row(one[1]), _row(other[1]))
-        other_parts = _differences(_said(one[0]), _said(other[0]))
+        other_parts = _differences(_comparable(one[0]), _comparable(other[0]))
         scores, parts = scores + bool(differs), parts + bool(other_parts)
         if differs or other_parts:
             print(f"{case.id}: scores {differs or 'equal'}, result {other_parts or 'equal'}")
@@ -74,7 +74,7 @@ async def _ask_all(
     return [(result, score(Outcome(case, result), None, families)) for case, result in zip(cases, results, strict=True)]
 
 
-def _said(result: AskResult) -> Mapping[str, Any]:
+def _comparable(result: AskResult) -> Mapping[str, Any]:
     return result.model_dump(mode="json", exclude=_OF_THIS_RUN)
 
 

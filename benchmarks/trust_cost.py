@@ -1,10 +1,10 @@
-"""What a change costs: CPU of a question, of an index and of a first open, in two checkouts side by side.
+"""Compare the CPU cost of a question, of an index and of a first open between two checkouts.
 
     python -m benchmarks.trust_cost BEFORE_PYTHON AFTER_PYTHON [--pairs 9] [--questions 40] [--skip-index]
 
-Each checkout indexes the sample matter with its own code and asks its own store, in fresh processes, before and after
-in turn. A figure is the median over the pairs; the change is the median of the pairs' quotients. CPU is user and
-system time of a process and its children.
+Each checkout indexes the sample matter with its own code and asks its own store, in fresh processes, alternating before
+and after. A figure is the median over the pairs; the change is the median of the pairs' quotients. CPU is user and
+system time of a process and its children. Needs two virtual environments, one per checkout.
 """
 
 import argparse
@@ -31,11 +31,11 @@ _UNITS = {
 def main() -> None:
     """Print a row for each figure."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("before", type=Path, help="a Python that imports the code before the change")
-    parser.add_argument("after", type=Path, help="a Python that imports the code after it")
+    parser.add_argument("before", type=Path, help="a Python that imports the old code")
+    parser.add_argument("after", type=Path, help="a Python that imports the new code")
     parser.add_argument("--pairs", type=int, default=9)
     parser.add_argument("--questions", type=int, default=40)
-    parser.add_argument("--skip-index", action="store_true", help="measure questions and opening alone")
+    parser.add_argument("--skip-index", action="store_true", help="measure only questions and opening")
     chosen = parser.parse_args()
     sides = {"before": chosen.before, "after": chosen.after}.items()
     with tempfile.TemporaryDirectory() as folder:
@@ -52,7 +52,7 @@ def main() -> None:
 def measure(
     pythons: dict[Path, str], pairs: int, questions: int, *, skip_index: bool
 ) -> dict[str, tuple[list[float], list[float]]]:
-    """Name of a figure -> its values before and after, one for each pair."""
+    """Return the values before and after by name of the figure, one for each pair."""
     figures: dict[str, tuple[list[float], list[float]]] = {}
     for pair in range(pairs):
         for side, (store, python) in enumerate(pythons.items()):

@@ -1,8 +1,8 @@
-"""Run by `trust_cost` with either checkout's Python: CPU (ms) of a first open and of a question, and calls made in one.
+"""Measure CPU (ms) of a first open and of a question, and the calls of one. `trust_cost` runs it in either checkout.
 
     python trust_probe.py STORE QUESTIONS COUNT SEED
 
-It imports nothing of `benchmarks`, for the other checkout may have none of it. The first questions warm up.
+It imports nothing of `benchmarks`, which the other checkout may lack. The first questions warm up.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ from pincite.server.compose.open_store import open_store
 from pincite.server.settings import Settings, TraceSettings
 from pincite.tools.answer_types import AnswerType
 
-_WARMING = 3
+_WARM_UP = 3
 
 
 def _first_open(store: str) -> float:
@@ -31,20 +31,20 @@ def _first_open(store: str) -> float:
 
 
 async def _question(store: str, rows: list[dict[str, str]], spent: Callable[[], float]) -> float:
-    """What a question spends after the first ones."""
+    """Return what a question spends after the warm-up."""
     async with open_asker(
         open_store(store), "default", "offline", Settings(trace=TraceSettings(enabled=False))
     ) as asker:
-        for row in rows[:_WARMING]:
+        for row in rows[:_WARM_UP]:
             await asker.ask(row["question"], AnswerType(row["answer_type"]))
         before = spent()
-        for row in rows[_WARMING:]:
+        for row in rows[_WARM_UP:]:
             await asker.ask(row["question"], AnswerType(row["answer_type"]))
-        return (spent() - before) / len(rows[_WARMING:])
+        return (spent() - before) / len(rows[_WARM_UP:])
 
 
 def _calls(store: str, rows: list[dict[str, str]]) -> float:
-    """Thousands of calls and returns of functions in a question, in all threads: the same on any machine."""
+    """Return thousands of function calls and returns per question, in all threads; independent of the machine."""
     made = [0]
 
     def count(*_: object) -> None:
@@ -63,7 +63,7 @@ def main() -> None:
     """Print the figures as JSON."""
     store, questions, count, seed = sys.argv[1:]
     with Path(questions).open(encoding="utf-8") as lines:
-        rows = random.Random(int(seed)).sample([json.loads(line) for line in lines], int(count) + _WARMING)
+        rows = random.Random(int(seed)).sample([json.loads(line) for line in lines], int(count) + _WARM_UP)
     opened, asked = _first_open(store), asyncio.run(_question(store, rows, lambda: time.process_time() * 1000))
     print(json.dumps({"open": opened, "question": asked, "calls of a question": _calls(store, rows)}))
 

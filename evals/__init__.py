@@ -1,1 +1,1 @@
-"""Scores of recorded answers against gold answers and gold pages."""
+"""Score recorded answers against gold answers and gold pages."""

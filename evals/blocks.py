@@ -1,7 +1,6 @@
-"""A result as headings, sentences and tables, and these on a terminal or as Markdown.
+"""Results as headings, sentences and tables, rendered for a terminal or as Markdown.
 
-What stands in them may come from documents, models and files: on a terminal nothing of it is obeyed, and in Markdown
-nothing of it is markup.
+Cells may quote documents, models and files. Control characters never reach the terminal, and Markdown is escaped.
 """
 
 import re
@@ -21,7 +20,7 @@ _MARKUP = re.compile(r"[\\`*_{}\[\]<>#|~!&]")
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """The title of what follows."""
+    """A section title."""
 
     text: str
 
@@ -45,27 +44,27 @@ Block = Heading | Sentence | Grid
 
 
 def on_terminal(blocks: Iterable[Block]) -> Group:
-    """The blocks for a rich console."""
+    """Render the blocks for a rich console."""
     return Group(*(_renderable(block) for block in blocks))
 
 
 def as_markdown(blocks: Iterable[Block]) -> str:
-    """The blocks as GitHub-flavoured Markdown."""
+    """Render the blocks as GitHub-flavoured Markdown."""
     return "\n\n".join(_markdown(block) for block in blocks) + "\n"
 
 
 def figure(value: float | None, *, signed: bool = False) -> str:
-    """A figure to three decimals, a count whole; a dash where nothing was measured."""
+    """Format to three decimals; a count as a whole number; a dash if not measured."""
     if value is None:
         return "-"
     if isinstance(value, int):
         return f"{value:+d}" if signed and value else str(value)
-    rounded = round(value, 3) + 0.0  # no minus before a zero
+    rounded = round(value, 3) + 0.0  # avoids "-0.000"
     return f"{rounded:+.3f}" if signed else f"{rounded:.3f}"
 
 
 def bounds(interval: Interval | None, *, signed: bool = False) -> str:
-    """An interval; a dash where there is none."""
+    """Format an interval; a dash if there is none."""
     if interval is None:
         return "-"
     return f"[{figure(interval.low, signed=signed)}, {figure(interval.high, signed=signed)}]"

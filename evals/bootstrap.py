@@ -1,7 +1,7 @@
-"""Intervals by the bootstrap: what a figure would have been on other questions of the same kind. Pure, seeded.
+"""Bootstrap intervals: the values a metric would have on other questions of the same kind. Pure, seeded.
 
-Percentile bootstrap over questions (Efron and Tibshirani, An Introduction to the Bootstrap, 1993, chapter 13): a
-question is drawn whole, with all its metrics, so that figures made of several metrics keep what ties them together.
+Percentile bootstrap over questions (Efron and Tibshirani, An Introduction to the Bootstrap, 1993, chapter 13). A
+question is drawn with all its metrics, so figures made of several metrics keep their correlation.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,7 +14,7 @@ ROUNDS = 2000
 LEVEL = 0.95
 SEED = 20090
 FEW = 20
-"""Below this many cases a slice is marked: its interval is too wide, and its bootstrap too coarse, to rank it."""
+"""A slice with fewer cases is marked: its interval is too wide, and its bootstrap too coarse, to rank it."""
 
 _CELLS = 2_000_000
 
@@ -31,17 +31,16 @@ class Interval(BaseModel):
 
 
 def mean_interval(values: Sequence[float | None]) -> Interval | None:
-    """The interval of the mean of a share, 0 to 1, over what was measured; None where nothing was.
+    """Return the interval of the mean of a share, 0 to 1, over the measured values; None if none is measured.
 
-    A single value says nothing of its spread and has none. Where every value is the same bound of a share, 0 or 1, a
-    bootstrap sees no spread; the interval is then opened by the rule of three, 3 / n (Hanley and Lippman-Hand, JAMA
-    249, 1983): n right answers do not prove that all are.
+    A single value has no spread and no interval. If every value is 0, or every value is 1, the bootstrap sees no
+    spread; the rule of three then widens the interval by 3 / n (Hanley and Lippman-Hand, JAMA 249, 1983).
     """
     return mean_intervals([values])[0]
 
 
 def mean_intervals(columns: Sequence[Sequence[float | None]]) -> list[Interval | None]:
-    """`mean_interval` of several metrics over the same questions, in one draw."""
+    """Return `mean_interval` of several metrics over the same questions, in one draw."""
     means = drawn_means(columns)
     return [_bound(column) or _spread(column, means[:, place]) for place, column in enumerate(columns)]
 
@@ -51,7 +50,7 @@ def _spread(column: Sequence[float | None], means: Floats) -> Interval | None:
 
 
 def interval(figures: Floats) -> Interval | None:
-    """The interval of a figure from its value in every draw, float64 [rounds]; None where no draw gives one (NaN)."""
+    """Return the interval of a figure from its value in each draw, float64 [rounds]; None if all are NaN."""
     given = figures[~np.isnan(figures)]
     if not given.size:
         return None
@@ -60,10 +59,10 @@ def interval(figures: Floats) -> Interval | None:
 
 
 def drawn_means(columns: Sequence[Sequence[float | None]]) -> Floats:
-    """The mean of every metric in every draw, float64 [rounds, metrics].
+    """Return the mean of every metric in every draw, float64 [rounds, metrics].
 
-    `columns`: one sequence a metric, all over the same questions. None is not measured; the mean of a draw is over what
-    it measured, and NaN where that is nothing.
+    `columns`: one sequence per metric, all over the same questions. None is not measured. A mean is over the measured
+    values of its draw, NaN if there are none.
     """
     table = np.array(columns, dtype=np.float64).reshape(len(columns), -1).T
     if not table.size:
@@ -72,10 +71,9 @@ def drawn_means(columns: Sequence[Sequence[float | None]]) -> Floats:
 
 
 def draws(count: int) -> Iterator[Floats]:
-    """How often each of `count` questions is drawn, float64 [rounds, questions], in blocks of rounds.
+    """Yield how often each of `count` questions is drawn, float64 [rounds, questions], in blocks of rounds.
 
-    Blocks keep memory from growing with questions times rounds. The same count has the same draws; without a question
-    every draw is empty.
+    Blocks bound the memory. The same count gives the same draws; with a count of 0 every draw is empty.
     """
     if not count:
         yield np.zeros((ROUNDS, 0))

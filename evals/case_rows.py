@@ -1,4 +1,4 @@
-"""A question set as rows: written back as it was read, and known by its hash."""
+"""Write question sets as rows that read back unchanged, and hash them."""
 
 import hashlib
 import json
@@ -9,7 +9,7 @@ from pincite.evals.cases import Case, parse_cases
 
 
 def row_of(case: Case) -> dict[str, Any]:
-    """The row of a question file that reads back as this case; keys without a value are left out."""
+    """Return the row of a question file that reads back as this case; keys without a value are left out."""
     question = case.question
     row: dict[str, Any] = {"id": case.id, "question": question.text, "answer_type": question.answer_type.value}
     if question.doc_ids:
@@ -33,13 +33,13 @@ def row_of(case: Case) -> dict[str, Any]:
 
 
 def question_lines(cases: Iterable[Case], source: str) -> str:
-    """The text of a question file. Raises BadQuestions, naming `source`, where it would not read back."""
+    """Return the text of a question file. Raises BadQuestions, naming `source`, if it would not read back."""
     text = "".join(json.dumps(row_of(case), ensure_ascii=False) + "\n" for case in cases)
     parse_cases(text, source=f"{source}: questions made of it")
     return text
 
 
 def set_hash(cases: Iterable[Case]) -> str:
-    """The sha256 of a question set with its gold, whatever the order of its questions."""
+    """Return the sha256 of a question set with its gold, independent of the order of questions."""
     rows = sorted(json.dumps(row_of(case), sort_keys=True, ensure_ascii=False) for case in cases)
     return hashlib.sha256("\n".join(rows).encode()).hexdigest()

@@ -1,9 +1,9 @@
-"""Questions with what is known of their right answers, read from JSON Lines.
+"""Read questions and their gold from JSON Lines.
 
 A row is `{id, question, answer_type, [doc_ids], [answer], [pages], [acceptable_page_sets], [tags], [difficulty],
-[evidence], [confirmed]}`. A row without `answer` is asked and not scored against an answer; `answer: null` says that
-the documents do not answer; with `confirmed: false` the answer is a proposal that no person has confirmed, and no gold.
-Keys not listed here are ignored. `Question` is the only part of a case that an agent is given, and it holds no gold.
+[evidence], [confirmed]}`. A row without `answer` is asked and not scored against an answer. `answer: null` means that
+the documents do not answer. `confirmed: false` marks the answer as a proposal, not gold. Other keys are ignored.
+Agents are given only the `Question` of a case, which contains no gold.
 """
 
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ PageSet = frozenset[PageRef]
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What an agent is shown: the question, the declared type, and the documents given with it."""
+    """What an agent is given: the text, the declared type, and the documents named with the question."""
 
     text: str
     answer_type: AnswerType
@@ -32,14 +32,14 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class GoldAnswer:
-    """The right answer; None where the documents do not answer."""
+    """The right answer; None if the documents do not answer."""
 
     value: AnswerValue | None
 
 
 @dataclass(frozen=True, slots=True)
 class GoldQuote:
-    """Words of a gold page that prove the answer, or a part of it."""
+    """Words of a gold page that prove the answer or a part of it."""
 
     page: PageRef
     quote: str
@@ -47,19 +47,18 @@ class GoldQuote:
 
 @dataclass(frozen=True, slots=True)
 class ProposedAnswer:
-    """An answer that no person has confirmed, None where the documents are said not to answer; never gold."""
+    """An answer that no person has confirmed, None if it says that the documents do not answer; never gold."""
 
     value: AnswerValue | None
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A question and its gold; only `question` ever reaches an agent.
+    """A question and its gold; an agent sees only `question`.
 
-    `answer` None: no gold answer is known, so nothing is scored against it. `page_sets` holds every equally good
-    page set; empty: no gold pages are known; one empty set: the documents do not answer. A case that is not
-    `confirmed` has none of these, nor evidence: what its row says of the answer is `proposal`. `difficulty` is the
-    asker's own word for it, None where nobody gave one.
+    `answer` None: no gold answer is known, so no answer is scored. `page_sets` are the equally good page sets; empty:
+    no gold pages are known; one empty set: the documents do not answer. An unconfirmed case has neither gold nor
+    evidence; its answer is `proposal`. `difficulty` is the asker's own word, None if not given.
     """
 
     id: str
@@ -74,9 +73,9 @@ class Case:
 
 
 def read_cases(path: Path) -> tuple[Case, ...]:
-    """The cases of a question file, in file order. Blank lines are skipped.
+    """Read the cases of a question file, in file order. Blank lines are skipped.
 
-    Raises BadQuestions with every problem of the file, each with its line and what to do.
+    Raises BadQuestions with every problem of the file, each with its line and remedy.
     """
     try:
         text = path.read_text(encoding="utf-8-sig")
@@ -88,7 +87,7 @@ def read_cases(path: Path) -> tuple[Case, ...]:
 
 
 def parse_cases(text: str, source: str = "questions") -> tuple[Case, ...]:
-    """The cases of a question file's text; `source` names it in errors. Raises BadQuestions."""
+    """Parse the text of a question file; `source` names it in errors. Raises BadQuestions."""
     cases: list[Case] = []
     problems: list[Problem] = []
     first_line: dict[str, int] = {}
@@ -103,7 +102,7 @@ def parse_cases(text: str, source: str = "questions") -> tuple[Case, ...]:
             cases.append(_case(row))
         problems += [Problem(number, message) for message in messages]
     if not cases and not problems:
-        problems.append(Problem(None, "holds no questions; write one JSON object a line"))
+        problems.append(Problem(None, "has no questions; write one JSON object a line"))
     if problems:
         raise BadQuestions(source, problems)
     return tuple(cases)
@@ -167,13 +166,13 @@ def _parse_row(line: str) -> tuple[_Row | None, list[str]]:
 
 
 def _misspelt(row: _Row) -> list[str]:
-    """Keys of one's own are ignored; one that is nearly a key of ours would lose what it says."""
+    """Report unknown keys that look like a misspelling of a known key; other unknown keys are ignored."""
     near = [(key, get_close_matches(key, _Row.model_fields, 1, 0.8)) for key in row.model_extra or ()]
-    return [f"{key}: is no key; write {ours[0]!r}, or call a key of your own otherwise" for key, ours in near if ours]
+    return [f"{key}: is not a known key; write {ours[0]!r}, or rename your own key" for key, ours in near if ours]
 
 
 def _messages(error: ValidationError) -> list[str]:
-    """One message for each key at fault: a union reports every branch, which tells a reader nothing more."""
+    """Return one message per key at fault; a union would report every branch."""
     messages: dict[str, str] = {}
     for item in error.errors(include_url=False, include_input=False):
         if not item["loc"]:

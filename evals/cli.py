@@ -1,4 +1,4 @@
-"""`pincite-eval`: scores of an agent on a file of questions.
+"""`pincite-eval`: score an agent on a file of questions.
 
 Exit codes: 0 ok · 1 failed (also: every question failed) · 2 usage · 4 gate missed · 5 store locked or service down.
 """
@@ -38,23 +38,23 @@ if TYPE_CHECKING:
 
 
 def main() -> None:
-    """The command `pincite-eval`; a defect is told in one sentence."""
+    """Run the command `pincite-eval`; an internal error is printed as one sentence."""
     collect_seldom()
     configure_logs()
     try:
         build_app()()
     except Exception as error:  # noqa: BLE001  the outermost surface
-        typer.echo(visible(f"Something went wrong inside pincite-eval ({type(error).__name__}: {error})."), err=True)
+        typer.echo(visible(f"Internal error in pincite-eval ({type(error).__name__}: {error})."), err=True)
         sys.exit(EXIT_FAILED)
 
 
 def build_app(open_asker: OpenAsker | None = None, load_judge: "LoadModel | None" = None) -> typer.Typer:
-    """The command-line application; None is the product's own asker or judge, imported when a command needs it."""
+    """Build the command line; None is the product's own asker or judge, imported when a command needs it."""
     app = typer.Typer(add_completion=False, no_args_is_help=True, pretty_exceptions_enable=False)
 
     @app.callback()
     def pincite_eval() -> None:
-        """Scores of recorded answers against gold answers and gold pages."""
+        """Score agents on questions with gold answers and pages, and compare runs."""
 
     run.add_to(app, open_asker)
     score.add_to(app)

@@ -1,4 +1,4 @@
-"""Answers that any client gave to a question file, as outcomes that are scored like those of a run.
+"""Read answers that any client gave to a question file, and score them like a run.
 
 A row is `{id, answer, pages: [{doc_id, page}], [status], [shown], [ttft_ms], [total_ms], [answer_type], [confidence]}`;
 other keys are ignored. A page given twice counts once, and a final `.pdf` of a `doc_id` is dropped.
@@ -37,7 +37,7 @@ class _Shown(_Page):
 
 
 class GivenAnswer(BaseModel):
-    """One answer of a client; what it leaves out is null."""
+    """One answer of a client; missing fields are null."""
 
     model_config = ConfigDict(strict=True, allow_inf_nan=False)
 
@@ -53,7 +53,7 @@ class GivenAnswer(BaseModel):
 
 
 def read_given(path: Path) -> dict[str, GivenAnswer]:
-    """The answers of a file by question id. Raises BadAnswers with every row that cannot be used and its line."""
+    """Read the answers of a file by question id. Raises BadAnswers with every unusable row and its line."""
     try:
         text = path.read_text(encoding="utf-8-sig")
     except OSError as error:
@@ -75,14 +75,14 @@ def read_given(path: Path) -> dict[str, GivenAnswer]:
             problems.append(Problem(number, f"id: {row.id!r} is already on line {earlier}; keep one answer a question"))
         rows[row.id] = row
     if problems or not rows:
-        raise BadAnswers(str(path), problems or [Problem(None, "holds no answers; write one JSON object a line")])
+        raise BadAnswers(str(path), problems or [Problem(None, "has no answers; write one JSON object a line")])
     return rows
 
 
 def score_given(cases: Sequence[Case], answers: Mapping[str, GivenAnswer], source: str) -> Run:
-    """The run that these answers are; a question without one is `failed`, malformed and without a time.
+    """Score the answers as a run; a question without an answer is `failed`, malformed and has no time.
 
-    `source` names the question file.
+    `source` is the name of the question file.
     """
     manifest = begun(cases, None, Scoring(), source=source, concurrency=1)
     ended = manifest.model_copy(update={"finished": datetime.now(UTC).isoformat(timespec="seconds")})
@@ -90,7 +90,7 @@ def score_given(cases: Sequence[Case], answers: Mapping[str, GivenAnswer], sourc
 
 
 def write_given(run: Run, out: Path) -> None:
-    """Write the folder of the run. Raises RunBusy, OSError."""
+    """Write the run folder. Raises RunBusy, OSError."""
     cases = [outcome.case for outcome in run.outcomes]
     answers = {outcome.case.id: outcome.result for outcome in run.outcomes}
     directory.make(out)
@@ -124,7 +124,7 @@ def _result(case: Case, row: GivenAnswer | None) -> AskResult:
 
 
 def _status(row: GivenAnswer, *, null: bool) -> Status:
-    """`answered` and `absent` follow the value, which clients know better than our words for it."""
+    """Derive `answered` and `absent` from the value, whatever the client calls them."""
     if row.status and no_answer(row.status):
         return row.status
     return "absent" if null else "answered"

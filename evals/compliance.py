@@ -1,4 +1,4 @@
-"""Whether a record keeps the declared format. Pure; every problem is returned, none raised."""
+"""Check that a record has the declared format. Pure; problems are returned, not raised."""
 
 from datetime import date
 from typing import TypeGuard
@@ -7,21 +7,21 @@ from pincite.server.agent.result import AskResult
 from pincite.tools.answer_types import NO_INFORMATION, AnswerType, AnswerValue
 
 NO_TIME = -1.0
-"""Stands for a time that a client did not give."""
+"""Marks a time that a client did not give."""
 
 FREE_TEXT_LIMIT = 280
-"""Characters of a free-text answer, as in the validator's rule V7."""
+"""Maximum characters of a free-text answer, as in the validator's rule V7."""
 
 
 def is_null(value: AnswerValue | None, answer_type: AnswerType) -> bool:
-    """Whether a value says that the documents do not answer: None, or the no-information sentence for free text."""
+    """Return whether a value is null: None, or for free text the no-information sentence."""
     if value is None:
         return True
     return answer_type is AnswerType.FREE_TEXT and isinstance(value, str) and value.strip() == NO_INFORMATION
 
 
 def value_problem(value: AnswerValue | None, answer_type: AnswerType) -> str | None:
-    """What is wrong with a value of this type, or None. A null value fits every type."""
+    """Describe why a value does not fit the type, or return None. A null value fits every type."""
     if is_null(value, answer_type) or _fits(value, answer_type):
         return None
     return f"the value does not fit the type {answer_type.value}: write {_FORM[answer_type]}, or null"
@@ -30,7 +30,7 @@ def value_problem(value: AnswerValue | None, answer_type: AnswerType) -> str | N
 def format_problems(
     result: AskResult, answer_type: AnswerType, free_text_limit: int = FREE_TEXT_LIMIT
 ) -> tuple[str, ...]:
-    """Everything that makes a record malformed; empty means well formed.
+    """Return the reasons why a record is malformed; empty if it is well formed.
 
     A record is malformed if it answers another type than was asked, if its value does not fit the type, if its
     status contradicts its value or its pages, if a page is cited twice or is not 1-based, or if a time is missing,
@@ -42,7 +42,7 @@ def format_problems(
     if problem := value_problem(result.answer, answer_type):
         found.append(problem)
     if isinstance(result.answer, str) and answer_type is AnswerType.FREE_TEXT and len(result.answer) > free_text_limit:
-        found.append(f"free text of {len(result.answer)} characters, {free_text_limit} are allowed")
+        found.append(f"free text of {len(result.answer)} characters; the limit is {free_text_limit}")
     found += _status_problems(result, is_null(result.answer, answer_type))
     if len(set(result.pages)) < len(result.pages):
         found.append("a page is cited twice")
@@ -78,7 +78,7 @@ def _fits(value: AnswerValue | None, answer_type: AnswerType) -> bool:
 
 
 def is_number(value: AnswerValue | None) -> TypeGuard[int | float]:
-    """Whether a value is a finite number; true and false are not numbers."""
+    """Return whether a value is a finite number; true and false are not."""
     if isinstance(value, float):
         return abs(value) < float("inf")
     return isinstance(value, int) and not isinstance(value, bool)
@@ -100,4 +100,4 @@ def _status_problems(result: AskResult, null: bool) -> list[str]:
         wanted = [("an answer", not null), ("pages", bool(result.pages))]
     else:
         wanted = [("no answer", null), ("no pages", not result.pages)]
-    return [f"status {result.status} calls for {what}" for what, kept in wanted if not kept]
+    return [f"status {result.status} requires {what}" for what, kept in wanted if not kept]

@@ -1,4 +1,4 @@
-"""Words that carry content, cut back to a rough stem: what the proxies of evaluation compare."""
+"""Extract content words as rough stems, for the word-overlap proxies."""
 
 import re
 import unicodedata
@@ -24,14 +24,14 @@ _TOKEN = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)?")
 
 
 def content_words(text: str) -> frozenset[str]:
-    """Rough stems of the words that carry content; figures are left to the readers of numbers."""
+    """Return rough stems of the content words; numbers are left out."""
     plain = unicodedata.normalize("NFKC", _GLUED.sub(" ", text)).replace("-\n", "").replace("\u00ad", "")
     return frozenset(filter(None, map(_content_stem, set(_TOKEN.findall(plain)))))
 
 
 @lru_cache(maxsize=16384)
 def stem(word: str) -> str:
-    """The word without its ending: enacted, enacts and enactment become one."""
+    """Remove the ending of a word: enacted, enacts and enactment give the same stem."""
     word = re.sub(r"['’]s?$", "", word)
     for ending, instead in _ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_STEM:
@@ -42,6 +42,6 @@ def stem(word: str) -> str:
 
 @lru_cache(maxsize=16384)
 def _content_stem(word: str) -> str | None:
-    """The stem of a word as printed; null where it carries no content."""
+    """Return the stem of a printed word; None if it carries no content."""
     token = word.casefold()
     return None if token in _STOP or len(token) == 1 or any(char.isdigit() for char in token) else stem(token)

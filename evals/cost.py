@@ -1,4 +1,4 @@
-"""What a run cost: as its record says, or by the published prices that pydantic-ai's own price list knows."""
+"""Compute the cost of a run from its record, or from the price list of pydantic-ai."""
 
 from math import fsum
 
@@ -9,9 +9,9 @@ from pincite.evals.traces import Usage
 
 
 def cost_usd(usage: Usage) -> float | None:
-    """US dollars of a run; None where the price of a model that used tokens is not known. Without tokens it is 0.
+    """Return US dollars; None if a model that used tokens has no known price. Without tokens it is 0.
 
-    What was recorded goes first: it knows the provider, and which tokens were read from a cache.
+    Recorded costs come first: they know the provider, and which tokens were read from a cache.
     """
     if usage.costs is not None:
         known = [cost for cost in usage.costs if cost is not None]

@@ -1,8 +1,7 @@
-"""A question set and its scores as pydantic-evals has them. The only module that knows pydantic-evals.
+"""A question set and its scores for pydantic-evals. The only module that imports pydantic-evals.
 
-Any task that answers a `Question` with an `AskResult` can be evaluated so, also outside of `pincite-eval`:
-
-    report = await question_set(cases, "laws", [PinciteScores()]).evaluate(task, max_concurrency=4)
+Any task that answers a `Question` with an `AskResult` can be evaluated, also outside of `pincite-eval`:
+report = await question_set(cases, "laws", [PinciteScores()]).evaluate(task, max_concurrency=4)
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -27,13 +26,13 @@ Task = Callable[[Question], Awaitable[AskResult]]
 class PinciteScores(Evaluator[Question, AskResult, Case]):
     """Det and G of an answer, and whether it is a false null, a false answer, or from a wrong document.
 
-    A score that is not measured on a question is left out, never 0. `families`: of every document id.
+    A score that is not measured on a question is left out, never 0. `families`: the family of every document id.
     """
 
     families: Mapping[str, str] = field(default_factory=dict)
 
     def evaluate(self, ctx: EvaluatorContext[Question, AskResult, Case]) -> dict[str, float | bool]:
-        """The scores of one answer, by the names that a summary has."""
+        """Return the scores of one answer, with the names of the summary."""
         if ctx.metadata is None:
             return {}
         row = score(Outcome(ctx.metadata, ctx.output, trace_of(ctx.output)), families=self.families or None)
@@ -57,7 +56,7 @@ class PinciteScores(Evaluator[Question, AskResult, Case]):
 def question_set(
     cases: Sequence[Case], name: str, evaluators: Sequence[Evaluator[Question, AskResult, Case]] = ()
 ) -> QuestionSet:
-    """The cases for pydantic-evals. The task is given the `Question`, which holds no gold; ids name the cases."""
+    """Return the cases for pydantic-evals. The task is given the `Question`, without gold; case names are ids."""
     return QuestionSet(
         name=name,
         cases=[EvalsCase(name=case.id, inputs=case.question, metadata=case) for case in cases],
@@ -68,12 +67,12 @@ def question_set(
 async def ask_each(
     cases: Sequence[Case], task: Task, concurrency: int, on_answer: Callable[[Case, AskResult], None]
 ) -> None:
-    """Ask every case, `concurrency` at once, begun in the given order; `on_answer` is called as answers come.
+    """Ask every case, `concurrency` at once, started in the given order; `on_answer` is called as answers come.
 
-    What `on_answer` raises ends it; a task that raises leaves its question without an answer.
+    An exception of `on_answer` ends the run; an exception of the task leaves its question without an answer.
     """
 
-    class Told(CaseLifecycle[Question, AskResult, Case]):
+    class AnswerReported(CaseLifecycle[Question, AskResult, Case]):
         async def teardown(
             self,
             result: ReportCase[Question, AskResult, Case] | ReportCaseFailure[Question, AskResult, Case] | None,
@@ -83,8 +82,8 @@ async def ask_each(
 
     questions = question_set(cases, "questions")
     try:
-        await questions.evaluate(task, max_concurrency=concurrency, progress=False, lifecycle=Told)
-    except BaseExceptionGroup as several:  # of a task group: the first cause is what ended it
+        await questions.evaluate(task, max_concurrency=concurrency, progress=False, lifecycle=AnswerReported)
+    except BaseExceptionGroup as several:  # raised by the task group; the first cause ended the run
         raise _first(several) from several
 
 

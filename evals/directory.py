@@ -1,12 +1,12 @@
-"""The folder of a run: what was asked, under what conditions, every answer as it came, and the scores.
+"""The folder of a run: the questions, the conditions, every answer as it came, and the scores.
 
-run.json          the conditions (`manifest`); its `finished` is null until every question has its answer
+run.json          the conditions (`manifest`); `finished` is null until every question has an answer
 questions.jsonl   the questions asked, with their gold
 documents.json    family, kind, title and file of the documents that gold or an answer names
-answers.jsonl     a row a question: appended as answers come, in the order of the questions at the end
-summary.json      the scores; not there while questions are unanswered
-judgements.jsonl  what a judge said of the free text, where one was asked
-rag.jsonl         metrics of retrieval and generation apart, where they were measured
+answers.jsonl     a row per question: appended as answers come, sorted by question at the end
+summary.json      the scores; absent while questions are unanswered
+judgements.jsonl  a judge's verdicts on free text, if one was asked
+rag.jsonl         metrics of retrieval and generation, if they were measured
 report.html, .md  the run as a page
 """
 
@@ -31,16 +31,16 @@ RAG, HTML, MARKDOWN = "rag.jsonl", "report.html", "report.md"
 FILES = (RUN, QUESTIONS, DOCUMENTS, ANSWERS, SUMMARY, JUDGEMENTS, RAG, HTML, MARKDOWN)
 
 
-_TOLD = {
+_CONDITION_NAMES = {
     "questions": "the questions or their gold",
     "matter": "the matter",
-    "generation": "the generation of the index (it was indexed again)",
+    "generation": "the index generation (it was indexed again)",
     "scorer": "the scorer",
     "agent": "the agent",
     "versions": "the versions, or the program's source",
     "prompts": "the prompts",
     "settings": "the settings",
-    "concurrency": "the questions asked at once, so that times would be mixed",
+    "concurrency": "the number of questions asked at once, which mixes times",
 }
 
 
@@ -51,7 +51,7 @@ class AnswerRow(AskResult):
 
 
 class DocumentFacts(BaseModel):
-    """What scores and reports need of a document; `file` is its path where it was indexed from, `pages` its count."""
+    """What scores and reports need of a document; `file` is its path when indexed, `pages` its page count."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -67,40 +67,39 @@ _DOCUMENTS = TypeAdapter(dict[str, DocumentFacts])
 
 
 def kept_answers(out: Path, manifest: Manifest, *, retry_failed: bool = False) -> dict[str, AskResult]:
-    """The answers in `out` that a run of this manifest need not ask for again, by question id.
+    """Return the answers in `out` that a run of this manifest need not ask for again, by question id.
 
-    Those of an unfinished run, which is gone on with, and of a finished one whose answers may have cost money; of one
-    that cost nothing none, and it begins anew. `retry_failed` goes on with any, and asks again what failed. Raises
-    RunDiffers where the answers were given under other conditions, since they would be lost; BadRun where the files are
-    damaged.
+    These are the answers of an unfinished run, and of a finished run that may have cost money. A finished run that was
+    free starts over. `retry_failed` keeps the answers of either, except failed ones. Raises RunDiffers if the answers
+    were given under other conditions, and BadRun if the files are damaged.
     """
     if not (out / RUN).exists() or ((out / SUMMARY).exists() and not retry_failed and _was_free(out)):
         return {}
     if differing := differences(read_manifest(out), manifest, [*COMPARED, *SHAPING, "concurrency"]):
-        told = ", ".join(_TOLD[name] for name in differing)
+        names = ", ".join(_CONDITION_NAMES[name] for name in differing)
         raise RunDiffers(
-            f"{out} holds answers that were given under other conditions: {told}. "
-            "Go on as it was begun, give another --out, or give --fresh to lose its answers."
+            f"{out} has answers that were given under other conditions. Changed: {names}. "
+            "Restore the conditions, give another --out, or give --fresh to discard the answers."
         )
     rows = read_answers(out)
     return {asked: row for asked, row in rows.items() if not (retry_failed and row.status == "failed")}
 
 
 def _was_free(out: Path) -> bool:
-    """Whether the answers of a finished run cost nothing: those of the offline model, or of an unknown agent."""
-    held = read_manifest(out).conditions
-    return held is None or held.agent.startswith("pincite:offline")
+    """Return whether a finished run cost nothing: the offline model, or an unknown agent."""
+    conditions = read_manifest(out).conditions
+    return conditions is None or conditions.agent.startswith("pincite:offline")
 
 
 def make(out: Path) -> None:
-    """Make the folder of a run where it is not there; nobody else may look into one that is made."""
+    """Create the folder of a run if it does not exist, readable by its owner only."""
     out.parent.mkdir(parents=True, exist_ok=True)
     out.mkdir(mode=0o700, exist_ok=True)
 
 
 @contextmanager
 def alone(out: Path) -> Iterator[None]:
-    """Keep other runs out of the folder. Raises RunBusy where one is in it."""
+    """Lock the folder against other runs. Raises RunBusy if one is writing it."""
     try:
         lock = WriterLock(out / ".lock", str(out))
     except StoreLocked as error:
@@ -112,7 +111,7 @@ def alone(out: Path) -> Iterator[None]:
 
 
 def begin(out: Path, manifest: Manifest, cases: Sequence[Case], kept: Mapping[str, AskResult]) -> None:
-    """Write all that is known before the first question is asked. Files of an earlier run are replaced."""
+    """Write everything known before the first question is asked. Files of an earlier run are replaced."""
     make(out)
     (out / SUMMARY).unlink(missing_ok=True)
     for stale in (JUDGEMENTS, RAG, HTML, MARKDOWN):
@@ -123,7 +122,7 @@ def begin(out: Path, manifest: Manifest, cases: Sequence[Case], kept: Mapping[st
 
 
 def finish(out: Path, manifest: Manifest, documents: Documents, answers: Mapping[str, AskResult], summary: str) -> None:
-    """Write the end of a run: `answers` in the order of the questions, `summary` as JSON; the summary comes last."""
+    """Write the end of a run: `answers` in the order of the questions, then `summary` (JSON) as the last file."""
     write_answers(out, answers)
     replace_text(out / DOCUMENTS, _DOCUMENTS.dump_json(dict(documents), indent=2).decode() + "\n")
     replace_text(out / RUN, manifest.model_dump_json(indent=2) + "\n")
@@ -136,7 +135,7 @@ def write_summary(out: Path, summary: str) -> None:
 
 
 def append_answer(out: Path, id: str, result: AskResult) -> None:  # noqa: A002
-    """Add one answer to those of a run."""
+    """Append one answer to those of a run."""
     with (out / ANSWERS).open("a", encoding="utf-8", newline="\n") as answers:
         answers.write(_line(id, result))
 
@@ -147,9 +146,9 @@ def write_answers(out: Path, answers: Mapping[str, AskResult]) -> None:
 
 
 def read_manifest(out: Path) -> Manifest:
-    """The conditions of the run in a folder. Raises BadRun."""
+    """Read the conditions of the run in a folder. Raises BadRun."""
     if not (out / RUN).is_file():
-        raise BadRun(f"{out} holds no run: give the folder that `pincite-eval run --out` wrote.")
+        raise BadRun(f"{out} is not a run folder: give the folder that `pincite-eval run --out` wrote.")
     try:
         return Manifest.model_validate_json((out / RUN).read_text(encoding="utf-8"))
     except (OSError, ValidationError) as error:
@@ -157,29 +156,29 @@ def read_manifest(out: Path) -> Manifest:
 
 
 def read_documents(out: Path) -> dict[str, DocumentFacts]:
-    """The documents that gold or an answer names. Raises BadRun."""
+    """Read the documents that gold or an answer names. Raises BadRun."""
     try:
         return _DOCUMENTS.validate_json((out / DOCUMENTS).read_bytes())
     except (OSError, ValidationError) as error:
-        raise BadRun(f"{out} holds no finished run: {DOCUMENTS}: {type(error).__name__}.") from error
+        raise BadRun(f"{out} is not a finished run: {DOCUMENTS}: {type(error).__name__}.") from error
 
 
 def read_answers(out: Path) -> dict[str, AskResult]:
-    """The answers of a run by question id, in the order of the file. A last line that was cut off is left out.
+    """Read the answers of a run by question id, in file order. A truncated last line is ignored.
 
-    Raises BadRun for any other line that is none.
+    Raises BadRun for any other invalid line.
     """
     try:
         lines = (out / ANSWERS).read_text(encoding="utf-8").split("\n")
     except (OSError, UnicodeDecodeError) as error:
-        raise BadRun(f"{out} holds no answers that can be read: {ANSWERS}: {type(error).__name__}.") from error
+        raise BadRun(f"{out} has no readable answers: {ANSWERS}: {type(error).__name__}.") from error
     answers: dict[str, AskResult] = {}
     for number, line in enumerate(lines[:-1], start=1):
         try:
             row = AnswerRow.model_validate_json(line)
         except ValidationError as error:
             raise BadRun(
-                f"{out / ANSWERS}:{number}: is no answer. Remove that line: its question is asked again."
+                f"{out / ANSWERS}:{number}: not a valid answer. Remove the line: its question is asked again."
             ) from error
         answers[row.id] = AskResult.model_validate(row.model_dump(exclude={"id"}))
     return answers

@@ -1,28 +1,28 @@
 """Errors of an evaluation.
 
     EvalError
-    ├── UsageFault          the call cannot work as given: exit 2
-    │   ├── BadQuestions    a question file has rows that cannot be read; lists all of them
-    │   │   └── BadDraft    the same of a draft file, by the question's id
-    │   ├── BadAnswers      a run's answers.jsonl is not there, or has rows that cannot be read; lists all of them
-    │   ├── BadSubmission   a run cannot become a submission as it is; lists every reason
-    │   ├── BadFolder       the folder or matter to draft from is none, is missing, or is another than the index's
-    │   ├── DraftChanged    the draft file was changed by somebody else while it was open here
-    │   ├── BadSelection    the file of ids names questions that are not in the question file
-    │   ├── BadGate         a gate that names no metric, or one that may not gate
-    │   ├── BadOut          the folder for results is none, or may not be written
-    │   ├── BadJudge        a model that cannot judge free text, or is not asked for rightly
-    │   ├── BadLabels       a file of labelled answers that cannot be read
-    │   ├── BadRun          a folder holds no run, files that cannot be read, or answers to other questions
-    │   ├── BadOptions      options that cannot be read, or do not go together
-    │   ├── RunBusy         another run is writing the folder
-    │   ├── RunDiffers      two runs that must share their conditions do not
-    │   └── NoPrice         a bound on the cost where no price is known
-    ├── CacheUnusable       the file of earlier judgements is damaged or is something else
-    ├── RunStopped          a budget was spent before every question was asked; the same command goes on
-    └── TraceUnreadable     a run's trace is not there or not JSON Lines; what was shown is then unknown
+        ├── UsageFault          the call cannot work as given: exit 2
+        │   ├── BadQuestions    a question file has unreadable rows; lists all of them
+        │   │   └── BadDraft    the same for a draft file, by the question's id
+        │   ├── BadAnswers      a run's answers.jsonl is missing or has unreadable rows; lists all of them
+        │   ├── BadSubmission   a run cannot become a submission; lists every reason
+        │   ├── BadFolder       the folder or matter to draft from is missing, or is not the one that was indexed
+        │   ├── DraftChanged    another program changed the draft file while it was open
+        │   ├── BadSelection    the file of ids names questions that are not in the question file
+        │   ├── BadGate         a gate names no metric, or one that cannot gate
+        │   ├── BadOut          the output path is not a folder, or cannot be written
+        │   ├── BadJudge        a model cannot judge free text, or the options of a judge are wrong
+        │   ├── BadLabels       a file of labelled answers cannot be read
+        │   ├── BadRun          a folder has no run, unreadable files, or answers to other questions
+        │   ├── BadOptions      options are invalid, or do not go together
+        │   ├── RunBusy         another run is writing the folder
+        │   ├── RunDiffers      two runs differ in conditions that they must share
+        │   └── NoPrice         the cost is limited and a price is not known
+        ├── CacheUnusable       the file of earlier judgements is damaged or is another file
+        ├── RunStopped          a budget was spent before every question was asked; the same command resumes
+        └── TraceUnreadable     a run's trace is missing or not JSON Lines, so the pages shown are unknown
 
-An answer that fails is not an error here: it becomes a `failed` row that carries the error's text.
+An answer that fails is not an error here: it becomes a `failed` row with the error's text.
 """
 
 from collections.abc import Sequence
@@ -35,14 +35,14 @@ _LISTED = 20
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing to correct in a question file; `line` is 1-based, None for the file as a whole."""
+    """One fault of a question file; `line` is 1-based, None for the whole file."""
 
     line: int | None
     message: str
 
 
 class EvalError(PinciteError):
-    """Base of every error the evaluation raises on purpose; its text says what to do."""
+    """Base of every deliberate error of the evaluation; its text says what to do."""
 
 
 class UsageFault(EvalError):
@@ -50,7 +50,7 @@ class UsageFault(EvalError):
 
 
 class _Listing(UsageFault):
-    """A file that cannot be used; `problems` holds every one found, in file order."""
+    """A file that cannot be used; `problems` lists every one found, in file order."""
 
     def __init__(self, source: str, problems: Sequence[Problem]) -> None:
         self.problems = tuple(problems)
@@ -61,7 +61,7 @@ class _Listing(UsageFault):
 
 
 class BadQuestions(_Listing):
-    """The question file, or the file of another benchmark that questions are made of, cannot be used."""
+    """The question file, or the file that is imported as questions, cannot be used."""
 
 
 class BadAnswers(_Listing):
@@ -69,7 +69,7 @@ class BadAnswers(_Listing):
 
 
 class BadSubmission(_Listing):
-    """A run cannot become a submission as it is."""
+    """A run cannot become a submission."""
 
 
 class BadDraft(BadQuestions):
@@ -77,11 +77,11 @@ class BadDraft(BadQuestions):
 
 
 class BadFolder(UsageFault):
-    """What to draft from is not said, is not there, or is not what the index was made of."""
+    """The source to draft from is not given, is missing, or is not the one that was indexed."""
 
 
 class DraftChanged(UsageFault):
-    """The draft file is not as it was read: writing would undo what somebody else wrote."""
+    """The draft file changed since it was read: writing would undo another program's change."""
 
 
 class BadSelection(UsageFault):
@@ -89,31 +89,31 @@ class BadSelection(UsageFault):
 
 
 class BadGate(UsageFault):
-    """A gate cannot be read, names no metric, or names a metric that may not gate."""
+    """A gate cannot be parsed, names no metric, or names a metric that cannot gate."""
 
 
 class BadOut(UsageFault):
-    """Results cannot be written where they were asked for."""
+    """Results cannot be written to the given path."""
 
 
 class BadJudge(UsageFault):
-    """A judge cannot be used as it was asked for."""
+    """A judge cannot be used as requested."""
 
 
 class BadLabels(UsageFault):
-    """Labelled answers cannot be read; the text names the line and what to write."""
+    """Labelled answers cannot be read; the text gives the line and the remedy."""
 
 
 class CacheUnusable(EvalError):
-    """Judgements cannot be read from their cache or kept there."""
+    """Judgements cannot be read from their cache or stored there."""
 
 
 class BadRun(UsageFault):
-    """A folder holds no run, one whose files cannot be read, or one that answered other questions than were given."""
+    """A folder has no run, a run with unreadable files, or a run of other questions."""
 
 
 class BadOptions(UsageFault):
-    """Options of a command cannot be read, or do not go together."""
+    """Options of a command are invalid, or do not go together."""
 
 
 class RunBusy(UsageFault):
@@ -121,15 +121,15 @@ class RunBusy(UsageFault):
 
 
 class RunDiffers(UsageFault):
-    """Two runs differ in what they must share; the text names it."""
+    """Two runs differ in conditions that they must share; the text names them."""
 
 
 class NoPrice(UsageFault):
-    """The cost is bounded, and the price of what is used is not known."""
+    """The cost is limited and the price of a model is not known."""
 
 
 class RunStopped(EvalError):
-    """A budget was spent; what was answered is kept."""
+    """A budget is spent; the answers are kept."""
 
 
 class TraceUnreadable(EvalError):

@@ -1,4 +1,4 @@
-"""The one class of every miss: what went wrong first on the way from the question to its pages. Pure."""
+"""Classify every miss by the first step that went wrong between the question and its pages. Pure."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -11,7 +11,7 @@ from pincite.indexer.page import PageRef
 
 
 class Failure(StrEnum):
-    """Classes of a miss, in the order in which they are looked for: the first that fits is the class."""
+    """Classes of a miss, in the order of the checks: the first that fits is the class."""
 
     ERROR = "error"
     TIME = "time"
@@ -31,25 +31,25 @@ class Failure(StrEnum):
 MEANINGS: Mapping[Failure, str] = {
     Failure.ERROR: "the run failed, or was refused where null was right",
     Failure.TIME: "the time ran out",
-    Failure.FORMAT: "the record does not keep the format",
-    Failure.UNSURE: "answerable, and pages were shown instead of a value",
-    Failure.UNSURE_OF_ABSENCE: "not answerable, and pages were shown instead of null",
-    Failure.FALSE_NULL: "answerable, and null was answered or the run was refused",
-    Failure.FALSE_ANSWER: "not answerable, and something was answered",
+    Failure.FORMAT: "the record does not have the format",
+    Failure.UNSURE: "answerable; pages were shown instead of a value",
+    Failure.UNSURE_OF_ABSENCE: "not answerable; pages were shown instead of null",
+    Failure.FALSE_NULL: "answerable; the answer was null or the run was refused",
+    Failure.FALSE_ANSWER: "not answerable; a value was given",
     Failure.WRONG_FAMILY: "no gold family is cited",
-    Failure.WRONG_DOCUMENT: "a gold family, and none of the gold documents in it",
-    Failure.WRONG_PAGE: "a gold document, and none of its gold pages",
+    Failure.WRONG_DOCUMENT: "a gold family, but none of the gold documents in it",
+    Failure.WRONG_PAGE: "a gold document, but none of its gold pages",
     Failure.MISSING_PAGE: "some gold pages, not all",
-    Failure.WRONG_VALUE: "every gold page, and another value",
-    Failure.EXTRA_PAGE: "the right value and every gold page, and a needless one",
+    Failure.WRONG_VALUE: "every gold page, but another value",
+    Failure.EXTRA_PAGE: "the right value and every gold page, and an unneeded page",
 }
 
 
 def failure(outcome: Outcome, score: RowScore, families: Mapping[str, str] | None = None) -> Failure | None:
-    """The class of a miss; None for a hit and for a row without gold.
+    """Return the class of a miss; None for a hit and for a row without gold.
 
-    A miss has a Det or a G below 1. `families`: document id to family id; where they are unknown a wrong family is told
-    as a wrong document.
+    A miss has a Det or a G below 1. `families` maps document id to family id; without it a wrong family is reported as
+    a wrong document.
     """
     if all(value is None or value == 1 for value in (score.det, score.g)):
         return None
@@ -62,7 +62,7 @@ def _without_answer(outcome: Outcome, score: RowScore) -> Failure | None:
         return Failure.TIME if result.refusal == "time" else Failure.ERROR
     if result.refusal == "time":
         return Failure.TIME
-    if not score.well_formed and result.ttft_ms != NO_TIME:  # without times, what else went wrong tells more
+    if not score.well_formed and result.ttft_ms != NO_TIME:  # without times, other faults say more
         return Failure.FORMAT
     if result.status == "unsure":
         return Failure.UNSURE_OF_ABSENCE if _is_unanswerable(outcome.case) else Failure.UNSURE
@@ -72,7 +72,7 @@ def _without_answer(outcome: Outcome, score: RowScore) -> Failure | None:
 
 
 def _is_unanswerable(case: Case) -> bool:
-    """Whether gold is null, or, where no answer is known, has no pages."""
+    """Return whether gold is null or, if no answer is known, has no pages."""
     return case.answer.value is None if case.answer else not documents(case.page_sets)
 
 

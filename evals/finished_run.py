@@ -1,4 +1,4 @@
-"""A run that is finished: with its conditions, outcomes, documents and scores; read back from its folder."""
+"""A finished run: conditions, outcomes, documents and scores, read back from its folder."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -31,22 +31,22 @@ class Run:
     summary: Summary
 
     def families(self) -> dict[str, str] | None:
-        """The family of every document that gold or an answer names; None where nothing is known of any."""
+        """Return the family of every document that gold or an answer names; None if none is known."""
         return {doc_id: each.family for doc_id, each in self.documents.items()} or None
 
 
 def read_run(out: Path) -> Run:
-    """The finished run in a folder, scored anew from its answers and, where it was judged, its judgements.
+    """Read the finished run in a folder and score it again, with its judgements if it was judged.
 
     Raises BadRun.
     """
     manifest = directory.read_manifest(out)
     if manifest.finished is None:
-        raise BadRun(f"{out} holds an unfinished run: the command that began it goes on with it.")
+        raise BadRun(f"{out} is an unfinished run. Run its command again to resume it.")
     cases, answers = read_cases(out / directory.QUESTIONS), directory.read_answers(out)
     if set_hash(cases) != manifest.questions.sha256:
         raise BadRun(
-            f"{out / directory.QUESTIONS} was changed since it was asked. Run the changed questions elsewhere."
+            f"{out / directory.QUESTIONS} was changed after the run. Run the changed questions in another folder."
         )
     if missing := [case.id for case in cases if case.id not in answers]:
         raise BadRun(f"{out / directory.ANSWERS}: has no answer to {', '.join(missing[:5])}; run the questions again.")
@@ -55,7 +55,7 @@ def read_run(out: Path) -> Run:
 
 
 def scored(manifest: Manifest, outcomes: Sequence[Outcome], documents: Documents, asst: float | None = None) -> Run:
-    """The run of these outcomes with its scores; `asst` is a judge's mean, None without one."""
+    """Score the outcomes as a run; `asst` is a judge's mean, None without one."""
     scoring = manifest.scorer.settings
     families = {doc_id: each.family for doc_id, each in documents.items()} or None
     kinds = {doc_id: each.kind for doc_id, each in documents.items()}
@@ -65,14 +65,14 @@ def scored(manifest: Manifest, outcomes: Sequence[Outcome], documents: Documents
 
 
 def documents_named(cases: Iterable[Case], outcomes: Iterable[Outcome], known: Documents) -> dict[str, DocumentFacts]:
-    """What is known of the documents that gold, a question or an answer names."""
+    """Return the known facts of the documents that gold, a question or an answer names."""
     named = {doc_id for case in cases for doc_id in (*documents_of(case.page_sets), *case.question.doc_ids)}
     named |= {page.doc_id for outcome in outcomes for page in (*outcome.result.pages, *outcome.result.shown)}
     return {doc_id: known[doc_id] for doc_id in sorted(named) if doc_id in known}
 
 
 def _asst(out: Path, outcomes: Sequence[Outcome]) -> float | None:
-    """The mean of a judge where the run was judged whole, by one whose agreement with labels leaves no doubt."""
+    """Return a judge's mean if every answer was judged, by a judge whose agreement with labels is high enough."""
     subjects = [subject_of(outcome.case, outcome.result) for outcome in outcomes]
     judgements = read_judgements(out, [subject for subject in subjects if subject])
     return asst(judgements) if judgements and not any(each.doubt for each in judgements) else None

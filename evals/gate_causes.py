@@ -1,4 +1,4 @@
-"""The questions that a missed gate rests on: those that keep its metric from its bound. Pure."""
+"""List the questions that make a run miss a gate. Pure."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -20,7 +20,7 @@ _LOST: Mapping[str, Callable[[RowScore], float | None]] = {
     "wrong_family": lambda row: row.wrong_family,
     "pages_shown_recall": lambda row: _below_one(row.pages_shown_recall),
 }
-"""How much one question adds to what is wrong, by metric: None where it is not measured, 0 where it is right."""
+"""The loss of one question, by metric: None if not measured, 0 if right."""
 
 _TOTALS = ("total", "det_total")
 _HIGHER_IS_BETTER = (
@@ -30,10 +30,10 @@ _HIGHER_IS_BETTER = (
 
 
 def gate_causes(gate: Gate, rows: Sequence[RowScore]) -> tuple[RowScore, ...]:
-    """The rows that make a metric worse, worst first, then in the order of the questions.
+    """Return the rows that make a metric worse, worst first, then in the order of the questions.
 
-    For the totals those with a Det or a G below 1. None for a gate that holds a metric down where higher is better, for
-    `asst`, which a judge decides, and for `aurc`, which is of an order.
+    For totals these are the rows with a Det or a G below 1. Empty if the gate limits a metric in its better direction,
+    for `asst`, which a judge decides, and for `aurc`, which depends on the order of all rows.
     """
     group = group_of(gate)
     metric = group.field if group else gate.metric

@@ -1,4 +1,4 @@
-"""Gates: bounds on trusted metrics that a run must keep. Pure."""
+"""Gates: bounds on trusted metrics that a run must satisfy. Pure."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -23,12 +23,12 @@ _NAMES: Mapping[str, frozenset[str]] = {
     "by_type": frozenset(AnswerType),
     "by_kind": frozenset(DocumentKind),
 }
-"""The groups that there can be, where that is known before a run."""
+"""The possible groups, if they are known before a run."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gate:
-    """A bound on one metric: a name of the summary, or of a group as `by_type.boolean.det`, `by_tag.TAG.g`."""
+    """A bound on one metric: a name of the summary, or of a group such as `by_type.boolean.det`, `by_tag.TAG.g`."""
 
     metric: str
     bound: Literal[">=", "<="]
@@ -40,9 +40,9 @@ class Gate:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """A gate and what the run has for its metric; None where nothing was measured.
+    """A gate and the run's value of its metric; None if not measured.
 
-    `few`: the questions of a group that are too few to rest on, else None.
+    `few`: the number of questions of a group that is too small to rank, else None.
     """
 
     gate: Gate
@@ -51,12 +51,12 @@ class Measured:
 
     def __str__(self) -> str:
         found = "but nothing was measured" if self.value is None else f"measured {self.value:.4f}"
-        return f"{self.gate}, {found}" + (f" on {self.few} questions, which is few" if self.few else "")
+        return f"{self.gate}, {found}" + (f" on only {self.few} questions" if self.few else "")
 
 
 @dataclass(frozen=True, slots=True)
 class GatedGroup:
-    """The group of a gate: `by_type`, `boolean`, `det`."""
+    """The group of a gate, such as `by_type`, `boolean`, `det`."""
 
     dimension: str
     name: str
@@ -64,13 +64,13 @@ class GatedGroup:
 
 
 def group_of(gate: Gate) -> GatedGroup | None:
-    """The group that a gate is about; None for the whole run."""
+    """Return the group of a gate; None for the whole run."""
     match = _GROUP.fullmatch(gate.metric)
     return GatedGroup(match["group"], match["key"], match["field"]) if match else None
 
 
 def parse_gate(text: str) -> Gate:
-    """A gate from `metric>=x` or `metric<=x`. Raises BadGate, also for a metric that may not gate."""
+    """Parse `metric>=x` or `metric<=x`. Raises BadGate, also for a metric that cannot gate."""
     match = _GATE.fullmatch(text)
     if match is None:
         raise BadGate(f"gate {text!r} cannot be read; write metric>=x or metric<=x, such as det>=0.7")
@@ -79,31 +79,31 @@ def parse_gate(text: str) -> Gate:
 
 
 def check_gates(gates: Iterable[Gate], cases: Sequence[Case]) -> None:
-    """Raise BadGate for what a run of these cases cannot measure, before anything is asked.
+    """Raise BadGate for a metric that a run of these cases cannot measure, before anything is asked.
 
-    That is a tag or difficulty that no question has, and what a judge decides, since a run is judged after it.
+    These are tags and difficulties that no question has, and judged metrics, since a run is judged afterwards.
     """
-    had = {
+    available = {
         "by_tag": {tag for case in cases for tag in case.tags},
         "by_difficulty": {difficulty_of(case) for case in cases},
     }
     for gate in gates:
         if gate.metric in _JUDGED:
-            raise BadGate(f"gate {gate}: a run has no judge; gate det and g, and judge it with pincite-eval judge")
+            raise BadGate(f"gate {gate}: a run has no judge; gate det and g, and use pincite-eval judge afterwards")
         match = _GROUP.fullmatch(gate.metric)
-        if match and match["key"] not in had.get(match["group"], {match["key"]}):
+        if match and match["key"] not in available.get(match["group"], {match["key"]}):
             what = match["group"].removeprefix("by_")
-            there = _listed(had[match["group"]])
-            raise BadGate(f"gate {gate}: no question has the {what} {match['key']!r}; there are: {there}")
+            names = _listed(available[match["group"]])
+            raise BadGate(f"gate {gate}: no question has the {what} {match['key']!r}; available: {names}")
 
 
 def kept_gates(gates: Iterable[Gate], summary: Summary) -> tuple[Measured, ...]:
-    """The gates that the run keeps."""
+    """Return the gates that the run satisfies."""
     return tuple(each for each in _measure(gates, summary) if _keeps(each))
 
 
 def missed_gates(gates: Iterable[Gate], summary: Summary) -> tuple[Measured, ...]:
-    """The gates that the run does not keep; a metric that was not measured misses its gate."""
+    """Return the gates that the run misses; a metric that was not measured misses its gate."""
     return tuple(each for each in _measure(gates, summary) if not _keeps(each))
 
 
@@ -129,17 +129,17 @@ def _check_metric(metric: str) -> None:
     if metric in TRUSTED:
         return
     if metric.partition(".")[0] in MONITORING:
-        raise BadGate(f"{metric} is a monitoring metric and gates nothing; gates: {_listed(TRUSTED)}")
+        raise BadGate(f"{metric} is a monitoring metric and cannot gate; gates: {_listed(TRUSTED)}")
     match = _GROUP.fullmatch(metric)
     if match is None:
         groups = ", ".join(f"{name}.NAME.det" for name in DIMENSIONS)
-        raise BadGate(f"no metric {metric!r}; gates: {_listed(TRUSTED)}; of a group: {groups} or .g")
+        raise BadGate(f"unknown metric {metric!r}; gates: {_listed(TRUSTED)}; of a group: {groups} or .g")
     if match["field"] not in _GATING_FIELDS:
-        raise BadGate(f"{metric}: a group is gated by {_listed(_GATING_FIELDS)}")
+        raise BadGate(f"{metric}: the gates of a group are {_listed(_GATING_FIELDS)}")
     known = _NAMES.get(match["group"])
     if known is not None and match["key"] not in known:
         what = match["group"].removeprefix("by_")
-        raise BadGate(f"{metric}: there is no {what} {match['key']!r}; there are: {_listed(known)}")
+        raise BadGate(f"{metric}: there is no {what} {match['key']!r}; available: {_listed(known)}")
 
 
 def _number(text: str, gate: str) -> float:

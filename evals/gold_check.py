@@ -1,4 +1,4 @@
-"""Gold against the matter that it is asked of, before anything is asked. Pure."""
+"""Check gold against the matter before anything is asked. Pure."""
 
 from collections.abc import Iterator, Sequence
 
@@ -8,17 +8,17 @@ from pincite.evals.errors import BadQuestions, Problem
 
 
 def check_gold(cases: Sequence[Case], documents: Documents, source: str) -> int:
-    """How many cases have gold in documents that the matter does not hold.
+    """Count the cases with gold in documents that the matter lacks.
 
-    Those can only be missed, which may be meant. Raises BadQuestions, naming `source`, for gold pages behind a
-    document's last, where no answer can be right, and where no gold at all is in this matter: it is another one's.
+    Such gold can only be missed, which may be intended. Raises BadQuestions, naming `source`, for gold pages after a
+    document's last page, and if no gold at all is in this matter, because then it belongs to another matter.
     """
     if problems := [Problem(None, message) for case in cases for message in _beyond(case, documents)]:
         raise BadQuestions(source, problems)
     gold = [{page.doc_id for pages in case.page_sets for page in pages} for case in cases]
     elsewhere = sum(bool(named - documents.keys()) for named in gold)
     if documents and elsewhere and elsewhere == sum(bool(named) for named in gold):
-        problem = Problem(None, "none of its gold documents is in this matter; name another --matter")
+        problem = Problem(None, "none of its gold documents is in this matter; give another --matter")
         raise BadQuestions(source, [problem])
     return elsewhere
 

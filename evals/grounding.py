@@ -1,4 +1,4 @@
-"""G: how far the cited pages are the gold pages. Pure; pages are (document, physical page) pairs."""
+"""G: the agreement of cited pages with gold pages. Pure; pages are (document, physical page) pairs."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from pincite.evals.cases import PageSet
 
 BETA = 2.5
-"""Weight of recall over precision: a page that is missing costs more than one that is needless."""
+"""Weight of recall over precision: a missing page costs more than an unneeded one."""
 
 
 @dataclass(frozen=True, slots=True)
 class PageMatch:
-    """Cited pages against the acceptable set that they match best.
+    """Cited pages compared with the acceptable set that they match best.
 
-    `recall` is None where gold has no pages, `precision` where none is cited: there is nothing to measure.
+    `recall` is None if gold has no pages, `precision` is None if no page is cited.
     """
 
     g: float
@@ -22,7 +22,7 @@ class PageMatch:
 
 
 def f_beta(cited: PageSet, gold: PageSet, beta: float = BETA) -> float:
-    """F-beta of two page sets, 0 to 1: (1 + b²) P R / (b² P + R). Both empty 1, one empty 0."""
+    """Compute F-beta of two page sets, 0 to 1: (1 + b²) P R / (b² P + R). Both empty 1, one empty 0."""
     if not cited and not gold:
         return 1.0
     weight = beta * beta
@@ -30,17 +30,17 @@ def f_beta(cited: PageSet, gold: PageSet, beta: float = BETA) -> float:
 
 
 def match_pages(cited: PageSet, acceptable: Sequence[PageSet], beta: float = BETA) -> PageMatch | None:
-    """The best match over the acceptable sets (ties: higher recall, then precision); None without any set."""
+    """Return the best match over the acceptable sets (ties: higher recall, then precision); None if there is no set."""
     matches = [_match(cited, gold, beta) for gold in acceptable]
-    return max(matches, key=lambda m: (m.g, _or_below(m.recall), _or_below(m.precision)), default=None)
+    return max(matches, key=lambda m: (m.g, _none_lowest(m.recall), _none_lowest(m.precision)), default=None)
 
 
 def documents(page_sets: Iterable[PageSet]) -> frozenset[str]:
-    """The documents that any of the sets cites."""
+    """Return the documents of all the sets."""
     return frozenset(page.doc_id for pages in page_sets for page in pages)
 
 
-def _or_below(share: float | None) -> float:
+def _none_lowest(share: float | None) -> float:
     return -1.0 if share is None else share
 
 

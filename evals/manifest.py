@@ -1,4 +1,4 @@
-"""What a run was made with: enough to tell whether two runs may be compared, and whether one may be gone on with."""
+"""The conditions of a run, used to decide whether runs can be compared and whether a run can be resumed."""
 
 import os
 import platform
@@ -13,11 +13,11 @@ from pincite.evals.metrics import Scoring
 from pincite.server.agent.conditions import Conditions
 
 SCORER = "2"
-"""The version of the scores: it changes with whatever makes the same answers score otherwise."""
+"""The version of the scores, changed whenever the same answers would score differently."""
 
 
 class QuestionSet(BaseModel):
-    """The questions asked: `sha256` is over the questions and their gold in any order, `source` the file's name."""
+    """The questions asked: `sha256` of questions and gold in any order, `source` the file's name."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -27,7 +27,7 @@ class QuestionSet(BaseModel):
 
 
 class Scorer(BaseModel):
-    """The version of the scores and what of them was configured."""
+    """The version of the scores, and their settings."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -38,9 +38,9 @@ class Scorer(BaseModel):
 class Manifest(BaseModel):
     """The conditions of a run, as written to `run.json`.
 
-    `conditions` shaped the answers; None where whoever asked did not tell. `started` and `finished` are UTC, ISO 8601;
+    `conditions` shaped the answers; None if the asker did not report them. `started` and `finished` are UTC, ISO 8601;
     `finished` is None while questions are unanswered. Times were measured with `concurrency` questions at once.
-    `spent`: US dollars of answers that were asked for again, as far as their price is known.
+    `spent`: US dollars of answers that were replaced later, as far as prices are known.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -59,7 +59,7 @@ class Manifest(BaseModel):
 def begun(
     cases: Sequence[Case], conditions: Conditions | None, scoring: Scoring, *, source: str, concurrency: int
 ) -> Manifest:
-    """The manifest of a run that begins now; `source` names the question file."""
+    """Return the manifest of a run that starts now; `source` names the question file."""
     return Manifest(
         questions=QuestionSet(source=source, sha256=set_hash(cases), n=len(cases)),
         scorer=Scorer(version=SCORER, settings=scoring),
@@ -79,11 +79,11 @@ COMPARED: Mapping[str, str] = {
 """What two runs must share to be compared."""
 
 SHAPING = ("agent", "versions", "prompts", "settings")
-"""What shapes answers besides: a run that is gone on with shares these too."""
+"""Further conditions that shape answers; a resumed run must share these too."""
 
 
 def differences(first: Manifest, second: Manifest, fields: Sequence[str]) -> tuple[str, ...]:
-    """The fields in which two manifests differ; of a question set only its hash counts."""
+    """Return the fields in which two manifests differ; of a question set only its hash counts."""
     return tuple(name for name in fields if _compared(first, name) != _compared(second, name))
 
 

@@ -1,4 +1,4 @@
-"""The scores of one answer: what `summary` averages. Pure; a metric with nothing to measure is None, never 0."""
+"""Score one answer. Pure; a metric with nothing to measure is None, never 0."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,9 +18,9 @@ from pincite.tools.question.parse import parse
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """What of the scores may be configured.
+    """The configurable parts of the scores.
 
-    `speed`: (seconds, factor) in rising order, the factor for a first token before that time; `slowest` beyond them.
+    `speed`: (seconds, factor), ascending: the factor for a first token before that time; `slowest` beyond them.
     """
 
     beta: float = BETA
@@ -30,7 +30,7 @@ class Scoring:
     free_text_limit: int = FREE_TEXT_LIMIT
 
     def speed_factor(self, ttft_ms: float) -> float:
-        """F of one answer by its time to first token, in milliseconds; a negative one is no time, and the slowest."""
+        """Return F for a time to first token in milliseconds; a negative time is missing and gives the slowest."""
         if ttft_ms < 0:
             return self.slowest
         return next((factor for seconds, factor in self.speed if ttft_ms < seconds * 1000), self.slowest)
@@ -38,7 +38,7 @@ class Scoring:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A case and what a run made of it; `trace` is what its record tells, None where there is none to read."""
+    """A case and its result; `trace` has the facts of its record, None if it cannot be read."""
 
     case: Case
     result: AskResult
@@ -49,11 +49,11 @@ class Outcome:
 class RowScore:
     """The scores of one outcome; None: not measured on this row.
 
-    `route`: the tool that first showed what is cited, `none` where nothing is. `kinds`: the kinds of the documents that
-    the question is about, by gold or as given with it; empty where neither tells. `coverage`: an answerable question
-    got a value. `precision`: the Det of a value that was given, of all types but free text. `false_absence`: an
-    answerable question ended `absent`. `pages_shown_recall`: of an answerable question a gold page is cited or among
-    the pages of an `unsure` run. `confidence`: None without an answer.
+    `route`: the tool that first showed the cited pages, `none` if no page is cited. `kinds`: the kinds of the gold
+    documents, or else of those given with the question; may be empty. `coverage`: an answerable question got a value.
+    `precision`: the Det of a given value, except free text. `false_absence`: an answerable question ended `absent`.
+    `pages_shown_recall`: for an answerable question, a gold page is cited, or shown by an `unsure` run. `confidence`:
+    None without an answer.
     """
 
     id: str
@@ -95,10 +95,10 @@ def score(
     families: Mapping[str, str] | None = None,
     kinds: Mapping[str, str] | None = None,
 ) -> RowScore:
-    """The scores of one outcome. `families`, `kinds`: of every document id; None where they are unknown.
+    """Score one outcome. `families` and `kinds` are by document id; None if unknown.
 
-    `unsure`, `refused` and `failed` are 0 in Det and G wherever those are measured, also where gold is null, and count
-    as an empty answer. A document outside `families` is a family of its own.
+    `unsure`, `refused` and `failed` are 0 in Det and G wherever those are measured, also if gold is null, and count as
+    an empty answer. A document missing from `families` is a family of its own.
     """
     scoring = scoring or Scoring()
     case, result, usage = outcome.case, outcome.result, outcome.trace.usage if outcome.trace else None
@@ -140,7 +140,7 @@ def score(
 
 
 def difficulty_of(case: Case) -> str:
-    """The difficulty that the question file gives; else what the question asks of a search, by its words alone."""
+    """Return the difficulty from the question file, or else the kind of search that the question's words require."""
     return case.difficulty or complexity_of(parse(case.question.text)).value
 
 
@@ -164,7 +164,7 @@ def _det(case: Case, result: AskResult) -> float | None:
 
 
 def _agrees(case: Case, result: AskResult) -> bool | None:
-    """Whether the answer is the unconfirmed proposal; None without one, and for a text, which nothing here compares."""
+    """Return whether the answer equals the unconfirmed proposal; None without one, and for free text."""
     if case.proposal is None:
         return None
     value = det(case.proposal.value, result.answer, case.question.answer_type)
@@ -190,13 +190,13 @@ def _false_non_empty(case: Case, result: AskResult) -> bool | None:
 
 
 def _precision(case: Case, result: AskResult) -> float | None:
-    """The Det of a value; None without one, and for free text, of which Det sees only values that should be null."""
+    """Return the Det of a value; None without a value, and for free text, whose values Det cannot compare."""
     is_text = case.question.answer_type is AnswerType.FREE_TEXT
     return None if is_text or _is_empty(case, result) else _det(case, result)
 
 
 def _shows_gold(case: Case, result: AskResult) -> bool | None:
-    """Whether a page of any acceptable set is cited or shown; None without gold pages."""
+    """Return whether a page of any acceptable set is cited or shown; None without gold pages."""
     gold = frozenset().union(*case.page_sets)
     if not gold:
         return None
@@ -204,7 +204,7 @@ def _shows_gold(case: Case, result: AskResult) -> bool | None:
 
 
 def _outside_gold(case: Case, result: AskResult, families: Mapping[str, str]) -> bool | None:
-    """Whether an answer cites no gold document (or family); None without an answer or without gold pages."""
+    """Return whether an answer cites no gold document (or family); None without an answer or without gold pages."""
     gold = documents(case.page_sets)
     if not gold or _is_empty(case, result):
         return None
@@ -222,14 +222,14 @@ def _kinds(case: Case, kinds: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def _text(case: Case, result: AskResult) -> str | None:
-    """The free text of an answer; None where there is none."""
+    """Return the free text of an answer; None if there is none."""
     if case.question.answer_type is not AnswerType.FREE_TEXT or _is_empty(case, result):
         return None
     return result.answer if isinstance(result.answer, str) else None
 
 
 def _token_f1(case: Case, result: AskResult) -> float | None:
-    """None without a gold text; an answer that is no text shares nothing with it."""
+    """Return the token F1; None without a gold text; an answer that is not text shares no tokens."""
     if case.question.answer_type is not AnswerType.FREE_TEXT or case.answer is None:
         return None
     gold, text = case.answer.value, _text(case, result)

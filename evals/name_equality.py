@@ -1,4 +1,4 @@
-"""Whether two names name the same: people, courts, cases, companies, laws. Pure."""
+"""Compare names of people, courts, cases, companies and laws. Pure."""
 
 import re
 import unicodedata
@@ -15,17 +15,17 @@ _POST_NOMINALS = re.compile(rf"(?: (?:{'|'.join(sorted(POST_NOMINALS))}))+$")
 _DOTTED = re.compile(r"\b[^\W\d_](?:\.[^\W\d_])+\b")
 # "J. R. Smith" is "J R Smith" is "JR Smith"
 _LONE_LETTERS = re.compile(r"(?<!\S)[^\W\d_](?: [^\W\d_])+(?!\S)")
-# "No. 5 of 2018", all of a name
+# "No. 5 of 2018" as the whole name
 _NUMBER_ALONE = re.compile(r"\s*(?:No|Number)\b\.?\s*\(?\d{1,3}\)?\s*of\s+\d{4}\s*", re.IGNORECASE)
 _LEADING_THE = re.compile(r"^the\s+")
 _APOSTROPHES = "'’‘ʼ"
 
 
 def normalise_name(name: str) -> str:
-    """A name without what does not tell names apart.
+    """Normalise a name by removing differences that do not distinguish names.
 
-    NFKC, case, punctuation and whitespace are folded; a leading "the", honorifics (Mr, Mrs, Ms, Dr, H.E., His or Her
-    Excellency) and closing post-nominals (KC, QC, SC) go. A name that consists of nothing else is kept, case-folded.
+    NFKC, case, punctuation and white space are folded; a leading "the", honorifics (Mr, Mrs, Ms, Dr, H.E., His or Her
+    Excellency) and final post-nominals (KC, QC, SC) are removed. A name of only such parts is kept, case-folded.
     """
     text = unicodedata.normalize("NFKC", name)
     folded = _fold(_HONORIFIC.sub(" ", EXCELLENCY.sub(" ", text)))
@@ -34,11 +34,11 @@ def normalise_name(name: str) -> str:
 
 
 def same_name(left: str, right: str) -> bool:
-    """Whether two names are equal once normalised; a law's title and its number may each stand alone.
+    """Return whether two names are equal after normalisation; a law's title or number alone is enough.
 
-    Where both sides give a law's number, the numbers decide. An issuer ("DIFC", "Federal") is part of the number where
-    both sides name one. Symmetric, and not transitive: two laws of one title both equal the bare title. A law's number
-    without a title equals no name that gives neither.
+    If both sides give a law's number, the numbers decide. An issuer ("DIFC", "Federal") is part of the number if both
+    sides give one. Symmetric, not transitive: two laws with one title both equal the bare title. A law's number without
+    a title equals no name that has neither.
     """
     one, other = _as_law(left), _as_law(right)
     laws, others = list(law_mentions(one)), list(law_mentions(other))
@@ -49,10 +49,9 @@ def same_name(left: str, right: str) -> bool:
 
 
 def jaccard(left: Sequence[str], right: Sequence[str]) -> float:
-    """Shared names over all names, 0 to 1, under `same_name`; repeated names count once, two empty lists are equal.
+    """Return shared names / all names, 0 to 1, under `same_name`; duplicates count once, two empty lists are equal.
 
-    Names are paired so that as many as possible find a partner, and each at most one: what is shared does not depend
-    on the order of the lists.
+    Names are matched one to one in a maximum matching, so the result does not depend on the order of the lists.
     """
     ours, theirs = _distinct(left), _distinct(right)
     shared = _most_pairs([[i for i, b in enumerate(theirs) if same_name(a, b)] for a in ours])
@@ -61,15 +60,15 @@ def jaccard(left: Sequence[str], right: Sequence[str]) -> float:
 
 
 def _as_law(name: str) -> str:
-    """The name in NFKC; a law's number that stands alone says that it is one."""
+    """Normalise to NFKC; prefix a bare law number with "Law"."""
     text = unicodedata.normalize("NFKC", name)
     return f"Law {text}" if _NUMBER_ALONE.fullmatch(text) else text
 
 
 def _fold(text: str) -> str:
-    """Case-folded words with single spaces.
+    """Return case-folded words with single spaces.
 
-    Punctuation separates words, apostrophes and invisible marks vanish, letters that stand alone make one word.
+    Punctuation separates words, apostrophes and invisible characters are removed, adjacent single letters are joined.
     """
     dotted = _DOTTED.sub(lambda letters: letters[0].replace(".", ""), unicodedata.normalize("NFKC", text.casefold()))
     words = " ".join("".join(map(_folded_character, dotted)).split())
@@ -88,7 +87,7 @@ def _distinct(names: Sequence[str]) -> list[str]:
 
 
 def _most_pairs(partners: Sequence[Sequence[int]]) -> int:
-    """The size of a largest pairing, where item i may pair with any of `partners[i]` (augmenting paths)."""
+    """Return the size of a maximum matching, where item i can match any of `partners[i]` (augmenting paths)."""
     taken: dict[int, int] = {}
 
     def place(item: int, tried: set[int]) -> bool:

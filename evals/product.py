@@ -1,4 +1,4 @@
-"""The product's own agent on a matter, opened as `pincite ask` opens it. Imported only when a run needs it."""
+"""Open the product's own agent on a matter as `pincite ask` does. Imported only when a run needs it."""
 
 import hashlib
 from collections.abc import AsyncIterator, Mapping
@@ -29,21 +29,21 @@ async def open_product(*, store: str, matter: str | None, agent: str | None) -> 
 
 
 class _Product:
-    """What an evaluation needs of the product's asker."""
+    """The product's asker with the interface of an evaluation."""
 
     def __init__(self, asker: ProductAsker) -> None:
         self._asker = asker
 
     async def ask(self, question: str, answer_type: AnswerType | None, doc_ids: tuple[str, ...]) -> AskResult:
-        """The answer; its trace by a whole path, since a run is read from other folders too."""
+        """Ask; the trace path of the result is absolute, since a run is also read from other folders."""
         result = await self._asker.ask(question, answer_type, doc_ids)
-        whole = str(Path(result.trace).absolute()) if result.trace else None
-        return result.model_copy(update={"trace": whole})
+        trace = str(Path(result.trace).absolute()) if result.trace else None
+        return result.model_copy(update={"trace": trace})
 
     def conditions(self) -> Conditions:
-        """With the hash of the source: two states of one version may answer otherwise."""
-        held = self._asker.conditions()
-        return replace(held, versions={**held.versions, "source": _source_hash()})
+        """Return the conditions with a hash of the source, because two states of one version may answer differently."""
+        conditions = self._asker.conditions()
+        return replace(conditions, versions={**conditions.versions, "source": _source_hash()})
 
     def documents(self) -> Mapping[str, DocumentFacts]:
         source = self._asker.source()
@@ -51,7 +51,7 @@ class _Product:
 
 
 def _source_hash() -> str:
-    """The sha256, 12 digits, of every module and prompt that answers; scores have a version of their own."""
+    """Return the sha256, 12 digits, of every module and prompt that answers; scores have their own version."""
     digest = hashlib.sha256()
     for folder in (server, tools, indexer, prompts):
         root = Path(folder.__path__[0])

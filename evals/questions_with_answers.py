@@ -1,4 +1,4 @@
-"""The answers of a run beside the questions they answer."""
+"""Read the answers of a run together with their questions."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,31 +11,31 @@ from pincite.server.agent.result import AskResult
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A question with its gold, and the answer that a run gave."""
+    """A question with its gold, and the answer of a run."""
 
     case: Case
     result: AskResult
 
 
 def read_answered(folder: Path, questions: Path | None = None) -> tuple[Answered, ...]:
-    """The answers in a run's folder, in their order, each with its case.
+    """Read the answers in a run's folder, in order, each with its case.
 
-    `questions` None: those that the run keeps. Raises BadRun, also for an answer whose question is not among the
-    questions or has other words there, and BadQuestions.
+    `questions` None: the questions in the folder. Raises BadRun, also for an answer whose question is missing or worded
+    differently there, and BadQuestions.
     """
     if (folder / directory.RUN).exists() and directory.read_manifest(folder).finished is None:
-        raise BadRun(f"{folder} holds an unfinished run: the command that began it goes on with it.")
+        raise BadRun(f"{folder} is an unfinished run. Run its command again to resume it.")
     answers = directory.read_answers(folder)
     if not answers:
-        raise BadRun(f"{folder / directory.ANSWERS} holds no answers. Give the folder of a run that has some.")
+        raise BadRun(f"{folder / directory.ANSWERS} has no answers. Give the folder of a run with answers.")
     if questions is not None and (folder / directory.RUN).is_file():
-        raise BadRun(f"{folder} holds its own questions: leave out --questions {questions}.")
+        raise BadRun(f"{folder} has its own questions: omit --questions {questions}.")
     source = questions or folder / directory.QUESTIONS
     if questions is None and not source.is_file():
-        raise BadRun(f"{folder} holds no {directory.QUESTIONS}. Name the run's questions: --questions QUESTIONS.jsonl.")
+        raise BadRun(f"{folder} has no {directory.QUESTIONS}. Give the run's questions: --questions QUESTIONS.jsonl.")
     cases = {case.id: case for case in read_cases(source)}
-    if strange := [id_ for id_, each in answers.items() if id_ not in cases or not _same(cases[id_], each)]:
-        raise BadRun(f"{folder} answers what {source} does not ask, first {strange[0]!r}. Give this run's questions.")
+    if unknown := [id_ for id_, each in answers.items() if id_ not in cases or not _same(cases[id_], each)]:
+        raise BadRun(f"{folder} answers other questions than {source}, first {unknown[0]!r}. Give its questions.")
     return tuple(Answered(cases[id_], result) for id_, result in answers.items())
 
 

@@ -1,4 +1,4 @@
-"""A run on a terminal: the summary as tables, progress as a bar."""
+"""Show a run on a terminal: the summary as tables, progress as a bar."""
 
 import json
 from collections import Counter
@@ -24,11 +24,11 @@ from pincite.tools.printable import visible
 
 
 def run_report(run: Run) -> Group:
-    """What a person wants to know first: trusted metrics, monitoring metrics, groups, misses, how the runs ended."""
+    """Render trusted metrics, monitoring metrics, groups, misses, and how the runs ended."""
     summary = run.summary
     groups = [(name, getattr(summary, name)) for name in DIMENSIONS]
     return Group(
-        _metrics("rests on gold", TRUSTED, summary),
+        _metrics("trusted (needs gold)", TRUSTED, summary),
         _metrics("monitoring", {name: text for name, text in MONITORING.items() if name != "latency"}, summary),
         *(_groups(name, found) for name, found in groups if found),
         _failures(summary),
@@ -36,21 +36,21 @@ def run_report(run: Run) -> Group:
     )
 
 
-def told(outcome: Outcome) -> str:
-    """A question in one line: what was expected, what came, on which pages; nothing in it that a terminal obeys."""
+def outcome_line(outcome: Outcome) -> str:
+    """Describe a question in one line: expected and actual answer and pages, without control characters."""
     case, result = outcome.case, outcome.result
-    wanted = "no gold answer" if case.answer is None else _value(case.answer.value)
+    expected = "no gold answer" if case.answer is None else _value(case.answer.value)
     gold = _pages(sorted(case.page_sets[0])) if case.page_sets else "no gold pages"
     cited = _pages([PageRef(page.doc_id, page.page) for page in result.pages])
-    came = _value(result.answer) if result.status == "answered" else result.status
-    return visible(f"{case.id}: expected {wanted} ({gold}), got {came} ({cited})")
+    actual = _value(result.answer) if result.status == "answered" else result.status
+    return visible(f"{case.id}: expected {expected} ({gold}), got {actual} ({cited})")
 
 
 @contextmanager
 def progress_bar(console: Console, count: int, out: Path) -> Iterator[Callable[[Begun | Asked], None]]:
-    """A bar that follows a run's events, and a line where it does not begin from nothing.
+    """Show a bar that follows a run's events, and a line if the run resumes or replaces another.
 
-    The bar draws nothing where the console is not a terminal.
+    The bar is hidden if the console is not a terminal.
     """
     columns = (TextColumn("questions"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
@@ -60,15 +60,15 @@ def progress_bar(console: Console, count: int, out: Path) -> Iterator[Callable[[
             if isinstance(event, Asked):
                 progress.update(task, completed=event.position)
             elif event.kept:
-                say(console, f"{out}: goes on, {event.kept} of {event.count} questions are answered")
+                say(console, f"{out}: resuming, {event.kept} of {event.count} questions are already answered")
             elif event.replaced:
-                say(console, f"{out}: the finished run in it is replaced")
+                say(console, f"{out}: replacing the finished run")
 
         yield show
 
 
 def say(console: Console, text: str) -> None:
-    """Print a line as it is: no markup, nothing that a terminal obeys."""
+    """Print a line literally: no markup, no control characters."""
     console.print(visible(text), soft_wrap=True, highlight=False, markup=False)
 
 
@@ -81,12 +81,8 @@ def _metrics(title: str, meanings: Mapping[str, str], summary: Summary) -> Table
 
 def _groups(name: str, groups: Groups) -> Table:
     columns = (name.replace("_", " "), "n", "scored", "det", "95 %", "g", "95 %")
-    caption = (
-        f"* a score on fewer than {FEW} questions: not to be ranked"
-        if any(group.few for group in groups.values())
-        else None
-    )
-    table = Table(*columns, title=f"{name.replace('_', ' ')}, rests on gold", title_justify="left", caption=caption)
+    caption = f"* fewer than {FEW} questions: too few to rank" if any(group.few for group in groups.values()) else None
+    table = Table(*columns, title=f"{name.replace('_', ' ')} (needs gold)", title_justify="left", caption=caption)
     for label, group in groups.items():
         scores = [_shown(group.det), _interval(group.det_interval), _shown(group.g), _interval(group.g_interval)]
         mark = "* " if group.few else "  "
@@ -96,11 +92,11 @@ def _groups(name: str, groups: Groups) -> Table:
 
 def _failures(summary: Summary) -> Table | str:
     if summary.det is None and summary.g is None:
-        return "no question has gold: nothing could be missed"
+        return "no question has gold, so there are no misses"
     if not summary.failures:
         return "no question with gold was missed"
     missed = sum(summary.failures.values())
-    table = Table("class", "questions", "of the misses", "meaning", title=f"{missed} misses", title_justify="left")
+    table = Table("class", "questions", "share", "meaning", title=f"{missed} misses", title_justify="left")
     for name, count in summary.failures.items():
         table.add_row(name, str(count), f"{count / missed:.0%}", MEANINGS[Failure(name)])
     return table

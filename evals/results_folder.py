@@ -1,4 +1,4 @@
-"""The folder of a run's results, looked at before the run, which may be long and cost money."""
+"""Check the output folder before a run, which may be long and cost money."""
 
 import os
 from pathlib import Path
@@ -7,19 +7,19 @@ from pincite.evals.directory import ANSWERS, QUESTIONS, RUN
 from pincite.evals.errors import BadOut
 
 
-def check_out(out: Path, *kept: Path) -> None:
-    """Raise `BadOut` where `out` is not, and cannot become, a folder that may be written. Makes nothing.
+def check_out(out: Path, *inputs: Path) -> None:
+    """Raise `BadOut` unless `out` is, or can become, a writable folder. Creates nothing.
 
-    `kept`: files that are read, which the folder's own files must not replace.
+    `kept`: input files that the files of the folder must not replace.
     """
-    there = next(path for path in (out.absolute(), *out.absolute().parents) if os.path.lexists(path))
-    if not there.is_dir():
-        raise BadOut(f"--out {out}: {there} is not a folder. Give a folder, or a place for a new one.")
-    if not os.access(there, os.W_OK | os.X_OK):
-        raise BadOut(f"--out {out}: {there} may not be written. Give a folder that may.")
-    for file in kept:
+    existing = next(path for path in (out.absolute(), *out.absolute().parents) if os.path.lexists(path))
+    if not existing.is_dir():
+        raise BadOut(f"--out {out}: {existing} is not a folder. Give a folder, or a path for a new one.")
+    if not os.access(existing, os.W_OK | os.X_OK):
+        raise BadOut(f"--out {out}: {existing} is not writable. Give a writable folder.")
+    for file in inputs:
         if file.resolve().parent == out.resolve():
-            raise BadOut(f"--out {out}: {file.name} is in it, which is read here. Give a folder of its own.")
+            raise BadOut(f"--out {out}: contains the input file {file.name}. Give a separate folder.")
     foreign = [name for name in (ANSWERS, QUESTIONS) if (out / name).exists()]
     if foreign and not (out / RUN).exists():
-        raise BadOut(f"--out {out}: holds {foreign[0]}, and no run that wrote it. Give a folder of its own.")
+        raise BadOut(f"--out {out}: has {foreign[0]}, which no run wrote. Give a separate folder.")

@@ -1,7 +1,7 @@
-"""What confidence is worth: the share of wrong answers where only the surest are kept. Pure.
+"""Measure how well confidence ranks answers: the share of wrong ones among the most confident. Pure.
 
-The curve is over every scored question. One without a confidence, such as one that ended `unsure`, `refused` or
-`failed`, comes last. So a run that leaves most questions open is charged for them at high coverage.
+The curve covers every scored question. One without a confidence, such as an `unsure`, `refused` or `failed` one, comes
+last, so that a run that leaves most questions open has a high risk at high coverage.
 """
 
 from collections.abc import Iterable, Sequence
@@ -25,11 +25,11 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class RiskCoverage:
-    """Risk (1 − mean Det of the questions kept) where only the surest share of questions is kept.
+    """The risk (1 − mean Det) if only the most confident share of questions is kept.
 
     `points`, `ideal`: (coverage, risk), both 0 to 1, coverage rising to 1. The areas are the mean risk over all
-    coverages: `area` with this confidence, `constant` with one that is the same for all (and tells nothing),
-    `ideal_area` with one that puts every wrong answer last.
+    coverages: `area` with this confidence, `constant` with equal confidence for all, `ideal_area` with every wrong
+    answer last.
     """
 
     points: tuple[tuple[float, float], ...]
@@ -40,17 +40,17 @@ class RiskCoverage:
 
 
 def judged(rows: Iterable[RowScore]) -> list[Judged]:
-    """The questions that have a Det; none where no row carries a confidence."""
+    """Return the questions with a Det; empty if no row has a confidence."""
     found = [Judged(row.confidence, row.det) for row in rows if row.det is not None]
     return found if any(each.confidence is not None for each in found) else []
 
 
 def risk_coverage(answers: Iterable[Judged]) -> RiskCoverage | None:
-    """The risk-coverage curve (El-Yaniv and Wiener, JMLR 11, 2010) and its areas; None without answers.
+    """Compute the risk-coverage curve (El-Yaniv and Wiener, JMLR 11, 2010) and its areas; None without answers.
 
-    Answers of one confidence come in no order: each of them adds their mean loss, the expectation over all orders. So
-    the result does not depend on the order of the questions, and a constant confidence has a constant risk. Those
-    without a confidence are such a group behind all others.
+    Answers with equal confidence are ties: each adds their mean loss, the expectation over all orders. So the result
+    does not depend on the order of the questions, and a constant confidence gives a constant risk. Answers without a
+    confidence are such a group after all others.
     """
     ranked = sorted(answers, key=_place)
     if not ranked:
@@ -64,10 +64,10 @@ def risk_coverage(answers: Iterable[Judged]) -> RiskCoverage | None:
 
 
 def area_interval(rows: Sequence[RowScore]) -> Interval | None:
-    """The 95 % interval of the area, by bootstrap over the questions; None where there is no curve.
+    """Return the 95 % interval of the area, by bootstrap over the questions; None if there is no curve.
 
-    Where every answer is right, or every one wrong, all orders have the same area, and the interval is that of the
-    mean risk.
+    If every answer is right, or every one wrong, all orders have the same area, and the interval is that of the mean
+    risk.
     """
     losses = [1 - each.det for each in judged(rows)]
     if len(set(losses)) < 2:
@@ -76,18 +76,18 @@ def area_interval(rows: Sequence[RowScore]) -> Interval | None:
 
 
 def drawn_areas(rows: Sequence[RowScore]) -> Floats:
-    """The area in every draw of `bootstrap.draws` over these rows, float64 [rounds]; NaN where a draw scores nothing.
+    """Return the area in every draw of `bootstrap.draws`, float64 [rounds]; NaN if a draw scores nothing.
 
-    Rows that are drawn several times are ties of each other. Two runs over the same questions get the same draws.
+    Rows drawn several times are ties. Two runs over the same questions get the same draws.
     """
     return np.concatenate([areas(rows, weights) for weights in draws(len(rows))])
 
 
 def areas(rows: Sequence[RowScore], weights: Floats) -> Floats:
-    """The area where each row counts so many times: `weights` float64 [draws, rows], whole numbers; float64 [draws].
+    """Return the area if each row counts `weights` times, float64 [draws, rows], whole numbers; float64 [draws].
 
-    A group of m ties with mean loss d, behind C answers with the loss L, adds the sum of (L + j·d) / (C + j) over j
-    from 1 to m. That is m·d + (L − C·d)·(H(C + m) − H(C)), where H are the harmonic numbers.
+    A group of m ties with mean loss d, after C answers with the total loss L, adds the sum of (L + j·d) / (C + j) over
+    j from 1 to m. That is m·d + (L − C·d)·(H(C + m) − H(C)), where H are the harmonic numbers.
     """
     scored = [(place, Judged(row.confidence, row.det)) for place, row in enumerate(rows) if row.det is not None]
     if not scored:

@@ -1,4 +1,4 @@
-"""Ask the questions of a set, and write down what came back and how it scores."""
+"""Ask the questions of a set, and store and score the answers."""
 
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -26,11 +26,11 @@ from pincite.server.agent.result import AskResult
 from pincite.tools.answer_types import AnswerType
 
 Ask = Callable[[Question], Awaitable[AskResult]]
-"""Answers one question. It is given a `Question`, which holds no gold; whatever it raises fails that question only,
-but for `StoreUnavailable`, which is nothing of the question and ends the run."""
+"""Answers one question. It receives a `Question`, without gold. Any exception fails only that question, except
+`StoreUnavailable`, which ends the run."""
 
 AskEach = Callable[[Sequence[Case], Ask, int, Callable[[Case, AskResult], None]], Awaitable[None]]
-"""Asks cases, so many at once, and hands over each answer as it comes: `pincite.evals.dataset.ask_each`."""
+"""Asks cases, so many at once, and reports each answer as it comes: `pincite.evals.dataset.ask_each`."""
 
 _log = structlog.get_logger(__name__)
 
@@ -43,16 +43,16 @@ class Asker(Protocol):
         ...
 
     def documents(self) -> Mapping[str, DocumentFacts]:
-        """Every document of the matter by its id."""
+        """Return every document of the matter by its id."""
         ...
 
     def conditions(self) -> Conditions | None:
-        """What shapes its answers; None where that is not known."""
+        """Return what shapes the answers; None if not known."""
         ...
 
 
 class OpenAsker(Protocol):
-    """Opens a matter of a store for an agent; what it holds open is released on leaving the context."""
+    """Opens a matter of a store for an agent; leaving the context releases its resources."""
 
     def __call__(self, *, store: str, matter: str | None, agent: str | None) -> AbstractAsyncContextManager[Asker]:
         """Open the matter; `matter` None is the only one, `agent` None the settings' model.
@@ -64,7 +64,7 @@ class OpenAsker(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """Event: the run begins with `kept` of `count` questions answered before; `replaced`: a finished run was there."""
+    """Event: the run starts with `kept` of `count` questions answered; `replaced`: it replaces a finished run."""
 
     kept: int
     count: int
@@ -73,7 +73,7 @@ class Begun:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Event: so many questions of `count` have their outcome; `position` counts them, those of an earlier start too."""
+    """Event: a question has its outcome; `position` counts the questions answered, including earlier sessions."""
 
     position: int
     count: int
@@ -82,7 +82,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How a run is made. `source` names the question file; `fresh` loses what an unfinished run has in its folder."""
+    """Options of a run. `source` names the question file; `fresh` discards the answers of an unfinished run."""
 
     concurrency: int = 1
     budget: Budget = field(default_factory=Budget)
@@ -102,14 +102,13 @@ async def run(
     options: Options | None = None,
     on_event: Callable[[Begun | Asked], None] | None = None,
 ) -> Run:
-    """Ask every case and write the folder `out` (`directory` tells what it holds).
+    """Ask every case and write the folder `out` (its files are listed in `directory`).
 
-    A question whose `ask` raises becomes a `failed` row with the error's text, and the run goes on. A run that was cut
-    off in `out` is gone on with: what it has answered is not asked again.
+    A question whose `ask` raises becomes a `failed` row with the error's text, and the run continues. A run in `out`
+    that was cut off is resumed: answered questions are not asked again.
 
-    Raises RunStopped where the budget ends first and StoreUnavailable where the store is lost on the way, which both
-    keep what is answered; RunDiffers where `out` holds an unfinished run made otherwise; OSError where it cannot be
-    written.
+    Raises RunStopped if the budget ends first and StoreUnavailable if the store is lost, and both keep the answers;
+    RunDiffers if `out` has an unfinished run with other conditions; OSError if it cannot be written.
     """
     chosen, known, ask_each = options or Options(), documents or {}, _runner()
     directory.make(out)
@@ -118,7 +117,7 @@ async def run(
         kept = {} if chosen.fresh else directory.kept_answers(out, manifest, retry_failed=chosen.retry_failed)
         if kept or (chosen.retry_failed and not chosen.fresh and (out / directory.RUN).exists()):
             before = directory.read_manifest(out)
-            spent = before.spent + _lost(out, kept)
+            spent = before.spent + _replaced_cost(out, kept)
             manifest = manifest.model_copy(update={"started": before.started, "spent": spent})
         if on_event:
             on_event(Begun(len(kept), len(cases), replaced=not kept and (out / directory.SUMMARY).exists()))
@@ -130,8 +129,8 @@ async def run(
         return _finished(out, manifest, cases, asking.outcomes, named)
 
 
-def _lost(out: Path, kept: Mapping[str, AskResult]) -> float:
-    """What the answers cost that are asked for again."""
+def _replaced_cost(out: Path, kept: Mapping[str, AskResult]) -> float:
+    """Return the cost of the answers that are asked for again."""
     again = (trace_of(row) for asked, row in directory.read_answers(out).items() if asked not in kept)
     return fsum(cost_usd(facts.usage) or 0.0 for facts in again if facts)
 
@@ -147,7 +146,7 @@ def _finished(
 
 
 class _Asking:
-    """The questions of a run on their way: what is answered, what it cost, and what ends it early."""
+    """The progress of a run: its answers, their cost, and the error that ends it early."""
 
     def __init__(
         self,
@@ -169,16 +168,16 @@ class _Asking:
             self._spending.add(outcome)
 
     def left(self) -> list[Case]:
-        """The cases without an answer, in their order."""
+        """Return the cases without an answer, in order."""
         return [case for case in self._cases if case.id not in self.outcomes]
 
     def check(self) -> None:
-        """Raise what ended the run early."""
+        """Raise the error that ended the run early, if any."""
         if self._stopped:
             raise self._stopped
 
     async def task(self, question: Question) -> AskResult:
-        """The answer to a question; once something ended the run, no more is begun and what is under way ends."""
+        """Answer a question; after an error that ends the run, no further question is started."""
         self._stopped = self._stopped or self._spending.over(len(self.outcomes))
         if self._stopped:
             raise self._stopped
@@ -189,8 +188,8 @@ class _Asking:
             raise
 
     def add(self, case: Case, result: AskResult) -> None:
-        """Keep an answer that came: on disk first."""
-        if result.status == "failed":  # the class alone: the text may quote a document, and stands in the row
+        """Store an answer, on disk first."""
+        if result.status == "failed":  # log only the class: the text may quote a document, and is in the row
             _log.warning("question_failed", id=case.id, error=(result.error or "").partition(":")[0])
         directory.append_answer(self._out, case.id, result)
         self.outcomes[case.id] = outcome = outcome_of(case, result)
@@ -208,7 +207,7 @@ def _runner() -> AskEach:
 
 
 async def _ask_safely(question: Question, ask: Ask) -> AskResult:
-    """The result of a question: any error but a lost store becomes a failed row with the error's text."""
+    """Ask a question; any error except a lost store becomes a failed row with the error's text."""
     start = time.perf_counter()
     try:
         return await ask(question)
@@ -219,7 +218,7 @@ async def _ask_safely(question: Question, ask: Ask) -> AskResult:
 
 
 def _failed(question: Question, error: str, elapsed_ms: float) -> AskResult:
-    """A failed row; its first token counts as come when the error did."""
+    """Return a failed row; the time of the error counts as its first token."""
     return AskResult(
         question=question.text,
         answer_type=question.answer_type,
@@ -234,5 +233,5 @@ def _failed(question: Question, error: str, elapsed_ms: float) -> AskResult:
 
 
 def outcome_of(case: Case, result: AskResult) -> Outcome:
-    """A case and its result with what the result's trace tells."""
+    """Return a case and its result with the facts of the result's trace."""
     return Outcome(case, result, trace_of(result))

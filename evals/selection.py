@@ -1,4 +1,4 @@
-"""Which questions of a file are asked."""
+"""Select the questions of a file to ask."""
 
 import json
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from pincite.evals.errors import BadSelection
 
 
 def read_ids(path: Path) -> tuple[str, ...]:
-    """The ids of a file: a JSON list of strings, or one id a line. Raises BadSelection."""
+    """Read ids: a JSON list of strings, or one id a line. Raises BadSelection."""
     try:
         text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
@@ -17,12 +17,12 @@ def read_ids(path: Path) -> tuple[str, ...]:
     ids = _json_list(path, text) if text.lstrip().startswith("[") else tuple(text.split("\n"))
     kept = tuple(stripped for line in ids if (stripped := line.strip()))
     if not kept:
-        raise BadSelection(f"{path}: holds no ids; write a JSON list of ids, or one id a line")
+        raise BadSelection(f"{path}: has no ids; write a JSON list of ids, or one id a line")
     return kept
 
 
 def select_cases(cases: Sequence[Case], ids: Sequence[str]) -> tuple[Case, ...]:
-    """The cases with these ids, in the order of the cases. Raises BadSelection for ids that no case has."""
+    """Return the cases with these ids, in the order of the cases. Raises BadSelection for unknown ids."""
     wanted = set(ids)
     if unknown := wanted - {case.id for case in cases}:
         raise BadSelection(f"no question has these ids; correct or remove them: {', '.join(sorted(unknown))}")
@@ -35,5 +35,5 @@ def _json_list(path: Path, text: str) -> tuple[str, ...]:
     except ValueError as error:
         raise BadSelection(f"{path}: is not a JSON list ({error})") from error
     if not all(isinstance(item, str) for item in ids):
-        raise BadSelection(f"{path}: ids are strings")
+        raise BadSelection(f"{path}: ids must be strings")
     return tuple(ids)

@@ -1,4 +1,4 @@
-"""Scores by group: answer type, tag, route, difficulty, kind of document. Pure."""
+"""Score groups of questions: answer type, tag, route, difficulty, kind of document. Pure."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -15,14 +15,14 @@ DIMENSIONS: Mapping[str, Callable[[RowScore], Sequence[str]]] = {
     "by_difficulty": lambda row: [row.difficulty],
     "by_kind": lambda row: row.kinds,
 }
-"""What questions are grouped by; a question may be in several groups of one dimension, or in none."""
+"""The dimensions of groups; a question may be in several groups of one dimension, or in none."""
 
 
 class GroupScore(BaseModel):
     """The questions of one group: `n` were asked, `scored` of them have a Det.
 
-    Of free text only the questions without a gold answer have one: read its `det` beside `scored`. `few`: one of the
-    scores is measured on less than 20 questions, too few to be ranked by. Intervals are 95 %, by bootstrap.
+    Free text has a Det only without a gold answer, so read `det` with `scored`. `few`: one of the scores is measured on
+    fewer than 20 questions, too few to rank. Intervals are 95 %, by bootstrap.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -40,12 +40,12 @@ Groups = dict[str, GroupScore]
 
 
 def group_scores(rows: Sequence[RowScore], dimension: str) -> Groups:
-    """The groups of one of `DIMENSIONS`, by name."""
+    """Score the groups of one of `DIMENSIONS`, by name."""
     return {name: _group(members) for name, members in sorted(members_of(rows, dimension).items())}
 
 
 def members_of(rows: Sequence[RowScore], dimension: str) -> dict[str, list[RowScore]]:
-    """The rows of every group of a dimension."""
+    """Return the rows of every group of a dimension."""
     groups: dict[str, list[RowScore]] = {}
     for row in rows:
         for name in DIMENSIONS[dimension](row):

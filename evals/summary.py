@@ -1,4 +1,4 @@
-"""The scores of a whole run. Pure; a metric with nothing to measure is null, never 0."""
+"""Summarise the scores of a run. Pure; a metric with nothing to measure is null, never 0."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -15,9 +15,9 @@ from pincite.evals.risk_coverage import area_interval, judged, risk_coverage
 from pincite.evals.slices import Groups, group_scores
 
 TRUSTED: Mapping[str, str] = {
-    "det": "values that are right",
-    "g": "pages that are right, F-beta",
-    "asst": "free text that is right, by a judge",
+    "det": "right values",
+    "g": "right pages, F-beta",
+    "asst": "right free text, by a judge",
     "total": "(0.7 det + 0.3 asst) x g x t x f",
     "det_total": "det x g x t x f",
     "page_recall": "gold pages that are cited",
@@ -32,31 +32,31 @@ TRUSTED: Mapping[str, str] = {
     "wrong_family": "answers that cite no gold family",
     "pages_shown_recall": "answerable questions with a gold page cited or shown",
 }
-"""Metrics that rest on gold, with their meaning; only these gate. Shares unless said otherwise."""
+"""Metrics that need gold, with their meaning; only these gate. They are shares unless stated otherwise."""
 
 MONITORING: Mapping[str, str] = {
     "n": "questions asked",
     "scored": "questions with a Det",
     "t": "format factor",
     "f": "speed factor",
-    "pages_per_question": "pages cited a question",
-    "orphan_pages": "pages cited and never shown, a count",
-    "format_compliance": "records that keep the format",
-    "latency": "milliseconds a question",
+    "pages_per_question": "pages cited per question",
+    "orphan_pages": "pages cited but never shown, a count",
+    "format_compliance": "records with the right format",
+    "latency": "milliseconds per question",
     "proxy_token_f1": "free text: words shared with gold",
     "proxy_supported_sentences": "free text: words quoted",
     "input_tokens": "tokens read by models",
     "output_tokens": "tokens written by models",
-    "cached_tokens": "tokens read from a provider's cache, part of input_tokens",
-    "tokens_per_question": "tokens read and written a question",
+    "cached_tokens": "tokens read from a provider's cache, part factor_intervals input_tokens",
+    "tokens_per_question": "tokens read and written per question",
     "cost": "US dollars",
     "agreement_with_proposals": "unconfirmed proposals that the answer agrees with",
 }
-"""Metrics that need no gold, or stand for something else, with their meaning; they inform and do not gate."""
+"""Metrics that need no gold, or are proxies, with their meaning; they cannot gate."""
 
 
 class Latency(BaseModel):
-    """Percentiles of the whole time of a question, milliseconds, by nearest rank: each is an observed time."""
+    """Percentiles of the total time of a question, milliseconds, by nearest rank: each is an observed time."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -66,10 +66,10 @@ class Latency(BaseModel):
 
 
 class Summary(BaseModel):
-    """The metrics of a run, as written to `summary.json`; null where nothing was measured.
+    """The metrics of a run, as written to `summary.json`; null if not measured.
 
-    `intervals` are 95 %, by bootstrap over the questions. `failures` counts the class of every miss. `cost` is US
-    dollars, null where a model's price is not known. `aurc` is null where no scored answer carries a confidence.
+    `intervals` are 95 %, by bootstrap over the questions. `failures` counts the misses by class. `cost` is in US
+    dollars, null if a model's price is not known. `aurc` is null if no scored answer has a confidence.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -123,11 +123,11 @@ def summarise(
     kinds: Mapping[str, str] | None = None,
     cost: float | None = None,
 ) -> Summary:
-    """The metrics of a run.
+    """Compute the metrics of a run.
 
-    Each of Det, G, T and F is first averaged over the questions on which it is measured (T and F: all of them); the
-    totals are products of these means: det_total = Det x G x T x F, total = (0.7 Det + 0.3 Asst) x G x T x F.
-    `asst` is the mean of a judge, None without one; `total` is then null. `families`, `kinds`: of every document id.
+    Each of Det, G, T and F is first averaged over the questions on which it is measured (T and F: all of them). The
+    totals are products of these means: det_total = Det x G x T x F, total = (0.7 Det + 0.3 Asst) x G x T x F. `asst` is
+    a judge's mean; without one `total` is null. `families` and `kinds` are by document id.
     """
     rows = [score(outcome, scoring, families, kinds) for outcome in outcomes]
     means = {name: mean(column) for name, column in _columns(rows).items()}
@@ -159,14 +159,14 @@ def summarise(
 
 
 def total(det: float | None, asst: float | None, g: float | None, t: float | None, f: float | None) -> float | None:
-    """Total = (0.7 Det + 0.3 Asst) x G x T x F over means; None where one of them was not measured."""
+    """Compute Total = (0.7 Det + 0.3 Asst) x G x T x F from means; None if one of them was not measured."""
     if det is None or asst is None:
         return None
     return product(0.7 * det + 0.3 * asst, g, t, f)
 
 
 def _columns(rows: Sequence[RowScore]) -> dict[str, list[float | None]]:
-    """The metrics that are means over the questions, by their names in the summary."""
+    """Return the values of the metrics that are means over questions, by name."""
     return {
         "det": [row.det for row in rows],
         "g": [row.g for row in rows],
@@ -191,7 +191,7 @@ def _columns(rows: Sequence[RowScore]) -> dict[str, list[float | None]]:
 
 
 _NO_SHARES = ("t", "f", "pages_per_question")
-"""Means of other things than shares: all alike, they have no bound to be opened from."""
+"""Means that are not shares: they have no bound, so the rule of three does not apply."""
 
 
 def _intervals(rows: Sequence[RowScore], asst: float | None) -> dict[str, Interval]:
@@ -206,31 +206,31 @@ def _intervals(rows: Sequence[RowScore], asst: float | None) -> dict[str, Interv
 
 
 def _total_interval(
-    columns: Mapping[str, Sequence[float | None]], of: Mapping[str, Interval | None], asst: float | None
+    columns: Mapping[str, Sequence[float | None]], factor_intervals: Mapping[str, Interval | None], asst: float | None
 ) -> Interval | None:
-    """The interval of a product of means, drawn together; `asst`, a mean over other rows, is held.
+    """Return the interval of a product of means, drawn together; `asst`, a mean over other rows, is constant.
 
-    Where all values of Det or of G are the same bound, the draws see no spread of it: the interval then goes on to the
+    If all values of Det or of G equal the same bound, the draws show no spread; the interval is then extended to the
     product of the factors' own bounds.
     """
     names = ("det", "g", "t", "f")
-    share, held = (1.0, 0.0) if asst is None else (0.7, 0.3 * asst)
+    share, constant = (1.0, 0.0) if asst is None else (0.7, 0.3 * asst)
     means = drawn_means([columns[name] for name in names])
-    drawn = interval((share * means[:, 0] + held) * np.prod(means[:, 1:], axis=1))
-    bounds = [each for name in names if (each := of[name])]
-    if drawn is None or len(bounds) < len(names) or not any(_alike(columns[name]) for name in ("det", "g")):
+    drawn = interval((share * means[:, 0] + constant) * np.prod(means[:, 1:], axis=1))
+    bounds = [each for name in names if (each := factor_intervals[name])]
+    if drawn is None or len(bounds) < len(names) or not any(_all_equal(columns[name]) for name in ("det", "g")):
         return drawn
-    low = (share * bounds[0].low + held) * prod(each.low for each in bounds[1:])
-    high = (share * bounds[0].high + held) * prod(each.high for each in bounds[1:])
+    low = (share * bounds[0].low + constant) * prod(each.low for each in bounds[1:])
+    high = (share * bounds[0].high + constant) * prod(each.high for each in bounds[1:])
     return Interval(low=min(low, drawn.low), high=max(high, drawn.high))
 
 
-def _alike(values: Sequence[float | None]) -> bool:
+def _all_equal(values: Sequence[float | None]) -> bool:
     return len({value for value in values if value is not None}) == 1
 
 
 def _orphan_pages(rows: Sequence[RowScore]) -> int | None:
-    """The count over the run; unknown as soon as it is unknown for one row that cites, or for every row."""
+    """Return the count over the run; None if it is unknown for every row, or for one with cited pages."""
     known = [row.orphan_pages for row in rows if row.orphan_pages is not None]
     if not known or any(row.pages and row.orphan_pages is None for row in rows):
         return None
@@ -238,7 +238,7 @@ def _orphan_pages(rows: Sequence[RowScore]) -> int | None:
 
 
 def _sum(counts: Sequence[int | None]) -> int | None:
-    """The sum; None where one of the counts, or all, are unknown."""
+    """Return the sum; None if any count is unknown."""
     known = [count for count in counts if count is not None]
     return sum(known) if known and len(known) == len(counts) else None
 

@@ -1,4 +1,4 @@
-"""What a run did, read from its trace: the pages its tools named and showed, what it submitted, and what it cost."""
+"""Read the trace of a run: the pages its tools named and showed, its submissions, and its cost."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
@@ -15,12 +15,12 @@ from pincite.server.agent.result import AskResult
 _log = structlog.get_logger(__name__)
 
 SUBMIT = "submit_typed_answer"
-"""The tool that ends a run: the pages of its result are what is cited, not what was found."""
+"""The tool that ends a run: the pages of its result are cited, not found."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """The pages that one tool result named, in its order (best first), each once."""
+    """The pages that one tool result names, in order (best first), without duplicates."""
 
     tool: str
     pages: tuple[PageRef, ...]
@@ -28,10 +28,10 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class Submitted:
-    """One submission: the pages it cited in its order, each once, and what the validator made of it.
+    """One submission: its cited pages, in order, without duplicates, and the verdict.
 
-    `status` None: the call was unusable, or the record has no result of it. `dropped`: the pages that the proof does
-    not need, with the reason; `rules`: those that a rejected submission breaks, such as `V3`, each once.
+    `status` None: the call was unusable, or the record has no result. `dropped`: pages that the proof does not need,
+    with the reason. `rules`: the rules that a rejected submission breaks, such as `V3`, without duplicates.
     """
 
     pages: tuple[PageRef, ...]
@@ -42,7 +42,7 @@ class Submitted:
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """What a model read and wrote."""
+    """The tokens that a model read and wrote."""
 
     input: int
     output: int
@@ -50,10 +50,10 @@ class Tokens:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """What a run cost: `tokens` by the name of the model that responded, zero for one without tokens.
+    """The cost of a run: `tokens` by the name of the model, zero for a response without tokens.
 
-    `costs` are US dollars as the record has them, one a response, None where a price is not known; None for a record
-    without any. `cached_tokens` are those that were read from a provider's cache, likewise.
+    `costs` are the recorded US dollars, one per response, None if a price is not known; None for a record without
+    costs. `cached_tokens` were read from a provider's cache; None for a record without them.
     """
 
     requests: int
@@ -64,18 +64,18 @@ class Usage:
 
     @property
     def input_tokens(self) -> int:
-        """Tokens read, by all models."""
+        """Tokens read by all models."""
         return sum(each.input for each in self.tokens.values())
 
     @property
     def output_tokens(self) -> int:
-        """Tokens written, by all models."""
+        """Tokens written by all models."""
         return sum(each.output for each in self.tokens.values())
 
 
 @dataclass(frozen=True, slots=True)
 class TraceFacts:
-    """`shown`: every page of the run's ledger with the tool that showed it first, in that order.
+    """The facts of a trace. `shown`: every page in the ledger with the tool that showed it first, in order.
 
     `submissions` are those that reached the validator: one that does not fit the schema leaves no event.
     """
@@ -86,24 +86,24 @@ class TraceFacts:
     submissions: tuple[Submitted, ...] = ()
 
     def route(self, cited: Iterable[PageRef]) -> str:
-        """The tool that first showed most of the cited pages, on a tie the earlier one; `none` where none was shown."""
+        """Return the tool that first showed most of the cited pages, the earlier on a tie; `none` if none was shown."""
         tools = [self.shown[page] for page in cited if page in self.shown]
         earliest = list(dict.fromkeys(self.shown.values()))
         return max(tools, key=lambda tool: (tools.count(tool), -earliest.index(tool)), default="none")
 
 
 def read_trace(path: Path) -> TraceFacts:
-    """The facts of a trace.
+    """Read the facts of a trace.
 
-    A trace is JSON Lines of events with a `kind`. Raises TraceUnreadable, also for a file that is cut off: what is
-    missing from it may have been shown.
+    A trace is JSON Lines of events with a `kind`. Raises TraceUnreadable, also for a truncated file, whose missing part
+    may have shown more pages.
     """
     try:
         lines = path.read_text(encoding="utf-8").split("\n")
         events = [json.loads(line) for line in lines if line.strip()]
         kinds = {event["kind"] for event in events}
         if "run_started" in kinds and "run_ended" not in kinds:
-            raise TraceUnreadable(f"{path}: is cut off")
+            raise TraceUnreadable(f"{path}: is truncated")
         shown, listings = _shown(events), _listings(events)
         known = {page.doc_id for page in shown} | {page.doc_id for listing in listings for page in listing.pages}
         return TraceFacts(shown, listings, _usage(events), tuple(_submissions(events, known)))
@@ -112,7 +112,7 @@ def read_trace(path: Path) -> TraceFacts:
 
 
 def trace_of(result: AskResult) -> TraceFacts | None:
-    """The facts of a result's trace; None where it has none, or where it cannot be read, which is logged."""
+    """Return the facts of a result's trace; None if it has none, or if it is unreadable, which is logged."""
     if result.trace is None:
         return None
     try:
@@ -136,7 +136,7 @@ def _listings(events: Iterable[dict[str, Any]]) -> tuple[Listing, ...]:
 
 
 def _submissions(events: Iterable[dict[str, Any]], known: Set[str]) -> Iterator[Submitted]:
-    """The submissions in order: a run makes one call at a time, so a result is that of the call before it."""
+    """Yield the submissions in order; a run makes one call at a time, so a result belongs to the call before it."""
     called: tuple[PageRef, ...] | None = None
     for event in (event for event in events if event.get("tool") == SUBMIT):
         if called is not None:
@@ -156,20 +156,20 @@ def _submitted(pages: tuple[PageRef, ...], result: Mapping[str, Any] | None) -> 
 
 
 def _cited(arguments: object, known: Set[str]) -> tuple[PageRef, ...]:
-    """The pages of a submission's citations; a beginning of an id is the document of the run that it fits alone."""
-    pages = (PageRef(_whole(page.doc_id, known), page.page) for page in _pages(arguments))
+    """Return the cited pages of a submission; the start of an id means the only document of the run with that start."""
+    pages = (PageRef(_complete_id(page.doc_id, known), page.page) for page in _pages(arguments))
     return tuple(dict.fromkeys(pages))
 
 
-def _whole(name: str, known: Set[str]) -> str:
+def _complete_id(name: str, known: Set[str]) -> str:
     if name in known:
         return name
-    begun = [each for each in known if each.startswith(name) or each.rpartition("/")[2].startswith(name)]
-    return begun[0] if len(begun) == 1 else name
+    matches = [each for each in known if each.startswith(name) or each.rpartition("/")[2].startswith(name)]
+    return matches[0] if len(matches) == 1 else name
 
 
 def _pages(value: object) -> Iterator[PageRef]:
-    """Every page object in a structured result, in reading order: each carries `doc_id` and a whole `page`."""
+    """Yield every page object in a structured result, in reading order: it has `doc_id` and an integer `page`."""
     if isinstance(value, dict):
         if isinstance(value.get("doc_id"), str) and type(value.get("page")) is int:
             yield _page(value)

@@ -1,4 +1,4 @@
-"""Det: how far an answer's value is the gold value, 0 to 1. Pure."""
+"""Det: the agreement of an answer's value with the gold value, 0 to 1. Pure."""
 
 from fractions import Fraction
 
@@ -7,18 +7,18 @@ from pincite.evals.name_equality import jaccard, same_name
 from pincite.tools.answer_types import AnswerType, AnswerValue
 
 TOLERANCE = Fraction(1, 100)
-"""A number is right within this share of the gold number, bounds included."""
+"""A number is right within this share of the gold number, inclusive."""
 
 
 def det(gold: AnswerValue | None, answer: AnswerValue | None, answer_type: AnswerType) -> float | None:
-    """The score of a value against gold; None where this type cannot be scored without a judge.
+    """Score a value against gold; None if this type cannot be scored without a judge.
 
     Both null 1, one null 0. number: within 1 % of gold, and gold 0 needs an exact 0; percentages as printed. boolean
     and date: exact. name: equal, names: Jaccard, after normalisation. A value of another type than asked scores 0.
 
-    free_text is scored only where gold is null: 1 for null, 0 for any text. With a gold text it is None whatever the
-    answer, so that the questions that are scored do not depend on the answers and a run cannot raise its mean by
-    writing something rather than nothing; `false_empty` counts the wrong nulls.
+    free_text is scored only if gold is null: 1 for null, 0 for any text. With a gold text it is None whatever the
+    answer, so that the set of scored questions does not depend on the answers: a run cannot raise its mean by writing
+    some text instead of null. `false_empty` counts the wrong nulls.
     """
     gold_null, answer_null = is_null(gold, answer_type), is_null(answer, answer_type)
     if answer_type is AnswerType.FREE_TEXT and not gold_null:
@@ -44,5 +44,5 @@ def _close(gold: AnswerValue | None, answer: AnswerValue | None) -> bool:
 
 
 def _exact(value: float) -> Fraction:
-    """The number as it was written: 1.01 is within 1 % of 1, which binary fractions would deny."""
+    """Return the number as written in decimal: 1.01 is within 1 % of 1, which binary fractions would deny."""
     return Fraction(value) if isinstance(value, int) else Fraction(str(value))

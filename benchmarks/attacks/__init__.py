@@ -1,1 +1,1 @@
-"""Attacks on the product, a module a kind: each makes its own input and counts what got through."""
+"""Attacks on the product, one module per kind, each with its own input. Run `benchmarks.hostile`."""

@@ -1,9 +1,8 @@
-"""Sums written with invisible characters, separators and look-alikes: each must be read as its reader sees it.
+"""Amounts with invisible characters, separators and look-alikes must be read as a person sees them.
 
-A document of its own prints each form. Of each, through the tools: the page is found by its words and by the sum, the
-right value is accepted with the words as copied and as typed, and each wrong one is refused, with the whole sentence
-and with words that cut the sum. The offline agent must give the right value or none, and never say that the documents
-do not answer.
+A generated document prints each form. The tools must find the page by its words and by the amount, accept the right
+value with the words as copied and as typed, and refuse each wrong value, also with quotes that cut the amount. The
+offline agent must give the right value or none, and never say that the documents do not answer.
 """
 
 import asyncio
@@ -68,7 +67,7 @@ _GAPS = {
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A way to print a sum: what it is, what it is not, and what its reader types."""
+    """A printed form of an amount: the right value, wrong values, and what a person types."""
 
     name: str
     printed: str
@@ -113,7 +112,7 @@ _TWO = (
     Form("two numbers, columns", "12   345", 0, (12345,), "12   345"),
     Form("two numbers, a section", "section 12 345", 0, (12345,), "section 12 345"),
 )
-"""What is no one number: none of these may be one."""
+"""Forms that are two numbers; the joined value is wrong."""
 
 
 def attack(folder: Path, is_short: bool) -> Iterable[Outcome]:
@@ -133,9 +132,11 @@ def attack(folder: Path, is_short: bool) -> Iterable[Outcome]:
     single = [paper for paper in papers if paper.form not in _TWO and paper.form.is_money]
     answers = asyncio.run(_ask(folder / "store", single))
     wrong = tuple(
-        f"{paper.form.name}: {said}" for paper, said in zip(single, answers, strict=True) if not _is_fine(paper, said)
+        f"{paper.form.name}: {answer}"
+        for paper, answer in zip(single, answers, strict=True)
+        if not _is_fine(paper, answer)
     )
-    right = sum(said == paper.form.right for paper, said in zip(single, answers, strict=True))
+    right = sum(answer == paper.form.right for paper, answer in zip(single, answers, strict=True))
     yield Outcome("forms of sums: offline answers", len(single), wrong, f"{right} answered rightly")
 
 
@@ -178,7 +179,7 @@ def _as_word(lines: Sequence[str]) -> tuple[str, bytes] | None:
 
 
 def _as_pdf(lines: Sequence[str]) -> tuple[str, bytes] | None:
-    """Where the fonts that every reader has can show the form, and no gap is more than a blank."""
+    """Write a PDF if standard fonts can show the form and no gap is wider than a blank."""
     if any("\t" in line or "  " in line for line in lines):
         return None
     try:
@@ -197,12 +198,12 @@ _WRITERS: tuple[Callable[[Sequence[str]], tuple[str, bytes] | None], ...] = (_as
 
 
 def _try_tools(opened: OpenMatter, papers: Sequence[_Paper]) -> tuple[int, tuple[str, ...]]:
-    tries = [(f"{paper.form.name}: {what}", held) for paper in papers for what, held in _tries(opened, paper)]
-    return len(tries), tuple(what for what, held in tries if not held)
+    tries = [(f"{paper.form.name}: {what}", passed) for paper in papers for what, passed in _tries(opened, paper)]
+    return len(tries), tuple(what for what, passed in tries if not passed)
 
 
 def _tries(opened: OpenMatter, paper: _Paper) -> Iterator[tuple[str, bool]]:
-    """What is tried of a paper, and whether it went as it must."""
+    """Yield each check of a document and whether it passed."""
     session = opened.session()
     form = paper.form
     yield "found by its words", paper.doc_id in _found(session, f"mooring fee {paper.berth}")
@@ -249,5 +250,5 @@ async def _ask(store: Path, papers: Sequence[_Paper]) -> list[object]:
     return ["absent" if result.status == "absent" else result.answer for result in results]
 
 
-def _is_fine(paper: _Paper, said: object) -> bool:
-    return said is None or said == paper.form.right
+def _is_fine(paper: _Paper, answer: object) -> bool:
+    return answer is None or answer == paper.form.right

@@ -1,9 +1,9 @@
-"""Damage to a store's files, before it is opened and under an open reader: it must be told, and end no process.
+"""Damage to a store's files, before opening and under an open reader, must be reported and never end the process.
 
-Each damage is made to a copy of the store, in a process of its own that asks some questions and then has every piece
-examined. *Silent* is a page, answer or quote that differs from the undamaged store's without an error, or an examined
-store that is called whole. A question that does not read the damaged piece gives the undamaged answer; that is counted
-apart, since then only `pincite doctor --deep` tells.
+Each damage is made to a copy of the store, in a separate process that asks questions and then examines every file.
+*Silent* is a page, answer or quote that differs from the undamaged store's without an error, or a damaged store that
+the examination passes. A question that does not read the damaged file gives the undamaged answer; this is counted
+separately, since only `pincite doctor --deep` reports it.
 """
 
 import asyncio
@@ -35,28 +35,28 @@ from pincite.tools.corpus import Corpus
 
 _SAMPLE = Path(__file__).parents[2] / "server" / "demo"
 _OTHER = "cfi-012-2023-judgment"
-"""In the other matter, and in the generation before the current one without it."""
+"""In the other matter, and missing from the older generation."""
 _SHORT = (_OTHER, "harbour-licensing-regulations-2019")
 _SETTINGS = Settings(trace=TraceSettings(enabled=False))
 Row = Mapping[str, Any]
 
 
 class HashEmbedder:
-    """Vectors by a hash of the text: they mean nothing, and a changed byte of them moves a search."""
+    """Vectors by a hash of the text: meaningless, but a changed byte changes a search."""
 
     model_id = "crc32"
     dimensions = 16
 
     def embed(self, texts: Sequence[str]) -> Vectors:
-        """[len(texts), 16] float32, L2-normalised."""
+        """Return [len(texts), 16] float32, L2-normalised."""
         made = np.stack([np.random.default_rng(crc32(text.encode())).normal(size=16) for text in texts])
         unit: Vectors = (made / np.linalg.norm(made, axis=1, keepdims=True)).astype(np.float32)
         return unit
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """What became of one damage. `asked` and `examined` are null where the process ended by a signal."""
+class Result:
+    """The result of one damage. `asked` and `examined` are null if a signal ended the process."""
 
     damage: str
     asked: str | None
@@ -80,23 +80,23 @@ def attack(folder: Path, is_short: bool) -> Iterable[Outcome]:
     yield _outcome("damage to a store, under an open reader", found[::3])
 
 
-def _outcome(name: str, found: Sequence[Told]) -> Outcome:
-    ways = Counter(told.asked for told in found)
-    doctor = sum(told.examined is True for told in found)
+def _outcome(name: str, found: Sequence[Result]) -> Outcome:
+    ways = Counter(result.asked for result in found)
+    doctor = sum(result.examined is True for result in found)
     breaches = tuple(
-        f"{told.damage}: asked {told.asked or 'signal'}, examined {told.examined}"
-        for told in found
-        if told.asked in (None, "silent") or not told.examined
+        f"{result.damage}: asked {result.asked or 'signal'}, examined {result.examined}"
+        for result in found
+        if result.asked in (None, "silent") or not result.examined
     )
     signals = ways[None]
     figures = (
-        f"asking: {ways['error']} told, {ways['same']} the same answers, {ways['silent']} silent, {signals} signals"
+        f"asking: {ways['error']} reported, {ways['same']} the same answers, {ways['silent']} silent, {signals} signals"
     )
-    return Outcome(name, len(found), breaches, f"{figures}; doctor --deep: {doctor} told")
+    return Outcome(name, len(found), breaches, f"{figures}; doctor --deep: {doctor} reported")
 
 
 def _make(store: Path, folder: Path, is_short: bool) -> None:
-    """Matter `m` with generations of other contents, and matter `n`."""
+    """Make matter `m` with several generations, and matter `n`."""
     files = folder / "files"
     files.mkdir()
     for path in sorted((_SAMPLE / "matter").glob("*.pdf")):
@@ -118,13 +118,13 @@ def _questions(count: int, is_short: bool) -> list[Row]:
     return random.Random(SEED).sample(fitting, count)
 
 
-def _try(store: Path, rows: Sequence[Row], expected: object, rng: random.Random, *, is_open: bool) -> Told:
+def _try(store: Path, rows: Sequence[Row], expected: object, rng: random.Random, *, is_open: bool) -> Result:
     kind, change = rng.choice([*_IN_PLACE, *([] if is_open else _BY_NAME)])
-    said: list[str] = []
+    done: list[str] = []
 
     def damage() -> None:
         target = change(store, rng)
-        said.append(f"{kind} in {target}")
+        done.append(f"{kind} in {target}")
 
     def work() -> dict[str, object]:
         if not is_open:
@@ -133,15 +133,15 @@ def _try(store: Path, rows: Sequence[Row], expected: object, rng: random.Random,
             asked = _ask(store, rows, damage if is_open else None)
         except StoreError:
             asked = None
-        told = "error" if asked is None else "same" if asked == expected else "silent"
-        return {"damage": said[0], "asked": told, "examined": _is_found(store)}
+        result = "error" if asked is None else "same" if asked == expected else "silent"
+        return {"damage": done[0], "asked": result, "examined": _is_found(store)}
 
     result = _in_child(work)
-    return Told(**result) if result else Told(kind, None, None)
+    return Result(**result) if result else Result(kind, None, None)
 
 
 def _ask(store: Path, rows: Sequence[Row], damage: Callable[[], None] | None) -> list[object]:
-    """Answers, quotes and nearest passages, as JSON values; `damage` is done once the first question was answered."""
+    """Return answers, quotes and nearest passages as JSON values; `damage` is done after the first question."""
     opened_store = open_store(store, _SETTINGS)
     given: list[object] = []
     with watched(opened_store, "m") as purges, closing(opened_store.open("m")) as reader:
@@ -170,7 +170,7 @@ def _is_found(store: Path) -> bool:
 
 
 def _in_child(work: Callable[[], object]) -> Any:  # noqa: ANN401  JSON
-    """What work gives, done in a process of its own; null where a signal ended it."""
+    """Run `work` in a child process and return its result; null if a signal ended it."""
     reads, writes = os.pipe()
     child = os.fork()
     if not child:
@@ -189,7 +189,7 @@ def _in_child(work: Callable[[], object]) -> Any:  # noqa: ANN401  JSON
     if os.WIFSIGNALED(ended):
         return None
     if ended:
-        raise RuntimeError("the work failed: see above")
+        raise RuntimeError("the child process failed: see above")
     return json.loads(text)
 
 
@@ -198,20 +198,20 @@ def _current(store: Path) -> Path:
 
 
 def _others(store: Path) -> list[Path]:
-    """Generations of other contents: older ones of the matter, and those of the other matter."""
+    """Return other generations: older ones of the matter, and those of the other matter."""
     found = [*(store / "m").glob("gen-*"), *(store / "n").glob("gen-*")]
     return sorted(path for path in found if path != _current(store))
 
 
 def _files(store: Path) -> list[Path]:
-    """What a reader reads, the catalogue as often as all else: most of what is stored is there."""
+    """Return the files that a reader reads, the catalogue as often as all others, since it has most of the data."""
     inside = [path for path in sorted(_current(store).rglob("*")) if path.is_file() and path.suffix != ".lock"]
     catalogue = [path for path in inside if path.name == "catalogue.sqlite"]
     return [*inside, *catalogue * len(inside), store / "m" / "CURRENT"]
 
 
 def _rewritten(store: Path, rng: random.Random, change: Callable[[bytearray, random.Random], None]) -> str:
-    """Change a file's bytes in place, until they differ."""
+    """Change a file's bytes in place until they differ."""
     path = rng.choice(_files(store))
     before = path.read_bytes()
     content = bytearray(before)
@@ -243,7 +243,7 @@ def _zero(content: bytearray, rng: random.Random) -> None:
 
 
 def _figure(store: Path, rng: random.Random) -> str:
-    """Another digit in a text of the catalogue."""
+    """Change a digit in a text of the catalogue."""
     path = _current(store) / "catalogue.sqlite"
     content = path.read_bytes()
     places = [place for place in range(len(content) - 2) if content[place : place + 3].isdigit()]
@@ -256,7 +256,7 @@ def _figure(store: Path, rng: random.Random) -> str:
 
 
 def _exchange(store: Path, rng: random.Random) -> str:
-    """The file of the same name of another generation or matter."""
+    """Replace a file by the file of the same name in another generation or matter."""
     pairs = [
         (path, other / path.relative_to(_current(store)))
         for path in {*_files(store)} - {store / "m" / "CURRENT"}
@@ -270,7 +270,7 @@ def _exchange(store: Path, rng: random.Random) -> str:
 
 
 def _move(store: Path, rng: random.Random) -> str:
-    """A whole generation under another name or in another matter, or a pointer to another."""
+    """Replace the generation by another one, or point to another."""
     other, current = rng.choice(_others(store)), _current(store)
     if other.parent == current.parent and rng.randrange(2):
         pointer = store / "m" / "CURRENT"

@@ -42,7 +42,7 @@ _PAGE = "The tenant shall pay USD {0} to the landlord on {0} January 2024. Claus
 
 
 def attack(folder: Path, is_short: bool) -> Iterable[Outcome]:
-    """Run each flood on a server of its own."""
+    """Run each flood on a fresh server."""
     store = indexed(folder)
     yield fuzzed(store, 60 if is_short else 2_000)
     yield oversized(store, 6 if is_short else 200)
@@ -53,7 +53,7 @@ def attack(folder: Path, is_short: bool) -> Iterable[Outcome]:
 
 @dataclass
 class Client:
-    """A client that writes bytes and reads lines; nothing of the MCP library."""
+    """A client that writes bytes and reads lines, without the MCP library."""
 
     store: Path
     process: subprocess.Popen[bytes] = field(init=False)
@@ -77,13 +77,13 @@ class Client:
         self.send(b'{"jsonrpc":"2.0","method":"notifications/initialized"}')
 
     def send(self, line: bytes) -> None:
-        """Write a line; waits where the server does not read."""
+        """Write a line; blocks while the server does not read."""
         left = memoryview(line + b"\n")
         while left and self.process.stdin is not None:
             left = left[self.process.stdin.write(left) or 0 :]
 
     def reply(self, seconds: float) -> dict[str, Any] | None:
-        """The next line of the server, null where none comes in time."""
+        """Return the next line of the server, null if none comes in time."""
         stream, until = self.process.stdout, time.monotonic() + seconds
         while stream is not None and b"\n" not in self._read:
             if not select.select([stream], [], [], max(0.0, until - time.monotonic()))[0]:
@@ -98,19 +98,19 @@ class Client:
         return given
 
     def peak_mb(self) -> int:
-        """The most memory that the server had so far."""
+        """Return the server's peak memory in MB."""
         status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="utf-8")
         return next(int(line.split()[1]) // 1024 for line in status.splitlines() if line.startswith("VmHWM"))
 
     def end(self) -> float:
-        """Close the input; the seconds until the server has ended, which is killed after ten."""
+        """Close the input; return the seconds until the server ended. It is killed after ten."""
         begun = time.monotonic()
         if self.process.stdin is not None:
             self.process.stdin.close()
         return self._ended(begun)
 
     def signalled(self, number: int) -> float:
-        """Send a signal; the seconds until the server has ended."""
+        """Send a signal; return the seconds until the server ended."""
         begun = time.monotonic()
         self.process.send_signal(number)
         return self._ended(begun)
@@ -129,17 +129,17 @@ class Client:
 
 
 def request(name: str | int, method: str, params: dict[str, Any]) -> bytes:
-    """One request as a line without its newline."""
+    """Format a request as a line without its newline."""
     return json.dumps({"jsonrpc": "2.0", "id": name, "method": method, "params": params}).encode()
 
 
 def call(name: str | int, tool: str, arguments: object) -> bytes:
-    """One call of a tool."""
+    """Format a tool call."""
     return request(name, "tools/call", {"name": tool, "arguments": arguments})
 
 
 def fuzzed(store: Path, tries: int) -> Outcome:
-    """Calls whose arguments are drawn from the schemas, with wrong ones among them."""
+    """Send calls with random arguments drawn from the schemas, some of them invalid."""
     chance = random.Random(SEED)
     lines = []
     for number in range(tries):
@@ -149,19 +149,19 @@ def fuzzed(store: Path, tries: int) -> Outcome:
 
 
 def oversized(store: Path, tries: int) -> Outcome:
-    """Calls with a text or a list over its limit, lines of many megabytes, and the longest that the schemas allow."""
+    """Send calls with a text or list over its limit, lines of many megabytes, and the longest allowed values."""
     chance = random.Random(SEED)
     made = _oversized(chance)
     return _answered("oversized calls", store, [next(made) for _ in range(tries)])
 
 
 def malformed(store: Path, rounds: int) -> Outcome:
-    """Lines that are no requests; each is answered."""
+    """Send lines that are not requests; each must be answered."""
     return _answered("malformed lines", store, list(_MALFORMED) * rounds)
 
 
 def ends(store: Path, rounds: int) -> Outcome:
-    """End of input and signals, with calls under way and with a client that never reads."""
+    """End the input or send signals, with calls in progress and with a client that never reads."""
     breaches: list[str] = []
     longest, peak = 0.0, 0
     ways = {"end of input": None, "SIGTERM": signal.SIGTERM, "SIGINT": signal.SIGINT}
@@ -182,7 +182,7 @@ def ends(store: Path, rounds: int) -> Outcome:
 
 
 def flood(client: Client, is_deaf: bool) -> None:
-    """Send what takes long, or as much as the server takes of a client that does not read."""
+    """Send slow calls, or as many as the server accepts from a client that does not read."""
     if not is_deaf:
         for number in range(4):
             client.send(call(number, "submit_typed_answer", heavy()))
@@ -196,7 +196,7 @@ def flood(client: Client, is_deaf: bool) -> None:
 
 
 def _answered(attack_name: str, store: Path, lines: list[bytes]) -> Outcome:
-    """Send each line after the reply to the one before; got through is what is not answered in time."""
+    """Send each line after the reply to the last one; a breach is a line not answered in time."""
     client = Client(store)
     breaches: list[str] = []
     longest = 0.0
@@ -219,7 +219,7 @@ def _answered(attack_name: str, store: Path, lines: list[bytes]) -> Outcome:
 
 
 def drawn(chance: random.Random, schema: dict[str, Any], whole: dict[str, Any]) -> Any:  # noqa: ANN401  any JSON value
-    """A value for a schema; one in twenty is of another type."""
+    """Draw a value for a schema; one in twenty has another type."""
     if chance.random() < 0.05:
         return chance.choice([None, True, -1, 2**70, 1e300, "", "\u200b", [], {}, [[]], {"a": 1}, "x" * 5_000])
     if "$ref" in schema:
@@ -272,7 +272,7 @@ def _oversized(chance: random.Random) -> Iterator[bytes]:
 
 
 def heavy() -> dict[str, Any]:
-    """The longest submission that the schema allows, nearly: many names, many long quotes, many values of each."""
+    """Return nearly the longest submission that the schema allows: many names, long quotes, many values."""
     quote = "".join(_PAGE.format(number) for number in range(70))[:7_900]
     cited = {"doc_id": "lease", "page": 1, "quote": quote, "values": [f"{number} January 2024" for number in range(30)]}
     return {
@@ -284,7 +284,7 @@ def heavy() -> dict[str, Any]:
 
 
 def indexed(folder: Path) -> Path:
-    """A small matter of text files."""
+    """Index a small matter of text files."""
     files, store = folder / "files", folder / "store"
     files.mkdir()
     for name in ("lease", "order"):

@@ -1,6 +1,6 @@
-"""Questions and pages made of what patterns repeat, which freeze a process whose patterns grow faster than their input.
+"""Questions and pages of repeated units, which freeze a process if a pattern grows faster than its input.
 
-Seconds are those of the processor. Nothing here is stopped from outside but by the alarm of this process.
+Seconds are CPU time. Only the alarm of this process stops a text.
 """
 
 import random
@@ -41,7 +41,7 @@ def _written() -> Iterator[str]:
 
 
 def _drawn(draw: random.Random, count: int, characters: int) -> Iterator[str]:
-    """Texts that patterns of law are tried on, drawn by chance."""
+    """Draw random texts that stress the legal patterns."""
     found = [tried for each in patterns() if (tried := attacks(each.pattern))]
     for _ in range(count):
         yield draw.choice(draw.choice(found)).of_length(characters)

@@ -1,7 +1,7 @@
-"""Submissions that quote a page and answer nothing, beside the right ones, over the questions of the sample matter.
+"""Submissions that quote a page but answer nothing, and right ones, over the questions of the sample matter.
 
-A non-answer is caught where it is refused, hard or as a doubt, or where `on_trust` says that it has no word of the
-question. A right answer is lost where it is not accepted at the first try: such a loss is a breach, too.
+A non-answer is caught if it is refused, hard or as a doubt, or if `on_trust` says that it has no word of the question.
+A right answer must be accepted at the first try; otherwise it counts as a breach too.
 """
 
 import random
@@ -25,7 +25,7 @@ from pincite.tools.toolset import call
 
 _DEMO = Path(__file__).resolve().parents[2] / "server" / "demo"
 _SHORT = 8
-"""Questions of the short form."""
+"""Number of questions in the short form."""
 _FUNCTION = ("the", "of the", "which", "and", "their", "is", "Yes", "no", "there", "None")
 _NUMBERS = ("seven", "12 March 2019", "twenty one")
 _NONSENSE = ("zzzz", "qwxv plugh", "lorem ipsum")
@@ -35,7 +35,7 @@ _NAMES = (AnswerType.NAME, AnswerType.NAMES)
 
 @dataclass(frozen=True, slots=True)
 class Probe:
-    """A submission that answers nothing: what the run searched and read before, and what it then submits."""
+    """A submission that answers nothing, with the run's search and reading before it."""
 
     kind: str
     case: Case
@@ -45,14 +45,14 @@ class Probe:
 
 
 def attack(folder: Path, is_short: bool) -> Iterable[Outcome]:
-    """Rows: right answers that are lost, and each kind of non-answer that passes without a word."""
+    """Yield rows: right answers that are not accepted, and each kind of non-answer that passes unmarked."""
     store = EmbeddedStore(folder / "store", tokenise=analyze, analyzer_version=ANALYZER_VERSION)
     for _ in build(_DEMO / "matter", store, "sample"):
         pass
     corpus = Corpus("sample", store.open("sample"))
     cases = list(read_cases(_DEMO / "questions.jsonl"))
     chosen = random.Random(SEED).sample(cases, _SHORT) if is_short else cases
-    lost = tuple(f"{case.id}: {said}" for case in chosen if (said := _lost(corpus, case)))
+    lost = tuple(f"{case.id}: {reason}" for case in chosen if (reason := _lost(corpus, case)))
     yield Outcome("right answers", len(chosen), lost, "accepted at the first try, else listed")
     probes = [probe for case in chosen for probe in _probes(corpus, case, chosen)]
     for kind in dict.fromkeys(probe.kind for probe in probes):
@@ -62,7 +62,7 @@ def attack(folder: Path, is_short: bool) -> Iterable[Outcome]:
 
 
 def _lost(corpus: Corpus, case: Case) -> str | None:
-    """Why the gold answer with the gold quotes is not accepted at once; null where it is, or has no quotes."""
+    """Return why the gold answer with the gold quotes is not accepted at once; null if it is, or has no quotes."""
     if case.answer is None:
         given: dict[str, Any] = {"value": None, "searched": [case.question.text]}
     elif case.evidence:
@@ -84,7 +84,7 @@ def _gold(case: Case) -> list[dict[str, Any]]:
 def _submitted(
     corpus: Corpus, case: Case, given: dict[str, Any], query: str | None, *, reads: bool
 ) -> SubmitResult | str:
-    """What comes of a submission in a run of its own; the error where the call cannot be made."""
+    """Submit in a fresh run; return the error if the call is invalid."""
     session = Session(corpus)
     if query:
         call(session, "search_within_doc_family", {"query": query})
@@ -146,7 +146,7 @@ def _names(corpus: Corpus, case: Case, chance: random.Random) -> Iterator[tuple[
 
 
 def _capital(corpus: Corpus, case: Case, chance: random.Random) -> tuple[str, str]:
-    """A word with which a sentence of the page begins, and that sentence."""
+    """Return the first word of a sentence of the page, and the sentence."""
     text = corpus.reader.page(case.evidence[0].page).text
     found = [" ".join(m.group().split()) for m in _SENTENCE.finditer(text)] or [" ".join(text.split()[:20])]
     sentence = chance.choice(found)

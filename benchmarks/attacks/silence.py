@@ -1,4 +1,4 @@
-"""Files that cannot be read: each is asked about, and no answer, list or doctor may be silent about it."""
+"""Unreadable files: every answer, list and doctor report about them must mention them."""
 
 import json
 import os
@@ -17,7 +17,7 @@ _READ = "The Harbour Company appointed Mr Alder on 3 May 2024.\n"
 
 
 def attack(folder: Path, is_short: bool) -> Iterable[Outcome]:
-    """Index 40 files that cannot be read beside one that can (6 in the short form), and ask about each."""
+    """Index 40 unreadable files and a readable one (6 in the short form), and ask about each."""
     matter, store = folder / "matter", folder / "store"
     matter.mkdir()
     (matter / "appointment.txt").write_text(_READ, encoding="utf-8")
@@ -31,22 +31,22 @@ def attack(folder: Path, is_short: bool) -> Iterable[Outcome]:
 
 
 def _silent(store: Path, asked: list[str], files: list[str]) -> Iterator[str]:
-    """Where one of the files is not told of."""
+    """Yield the reports that do not mention one of the files."""
     doctor, listed = _run("doctor", "--store", store), _run("list", "--store", store)
     count = f"{len(files)} files"
     if doctor.returncode != 1 or "file not read" not in doctor.stdout:
-        yield "doctor says nothing"
+        yield "doctor reports nothing"
     if count not in listed.stderr:
-        yield "list says nothing"
+        yield "list reports nothing"
     for name in asked:
         question = f"Who signed the {Path(name).stem.replace('-', ' ')}?"
-        told = json.loads(_run("ask", question, "--store", store, "--json").stdout)["coverage"] or {}
-        if not any(row.startswith(name) for row in told.get("asked_about", ())):
-            yield f"{name}: asked about, and not told of"
+        coverage = json.loads(_run("ask", question, "--store", store, "--json").stdout)["coverage"] or {}
+        if not any(row.startswith(name) for row in coverage.get("asked_about", ())):
+            yield f"{name}: asked about, but not mentioned"
 
 
 def _hostile(folder: Path, wanted: int) -> Iterator[str]:
-    """Write files that no reader can read, and give their names: ten forms, in turn."""
+    """Write unreadable files in ten forms, in turn, and yield their names."""
     draw = random.Random(SEED)
     words = "alder birch cedar dogwood elder fir gorse hazel juniper larch maple oak pine rowan spruce willow".split()
     names = [f"{a}-{b}-covenant" for a in words for b in words if a != b]
@@ -74,7 +74,7 @@ def _makers(draw: random.Random) -> list[tuple[str, Callable[[Path], object]]]:
 
 
 def _many_pages(path: Path) -> None:
-    """A PDF that counts ten million pages and has none."""
+    """Write a PDF that declares ten million pages and has none."""
     path.write_bytes(
         b"%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 10000000/Kids[]>>endobj\n"
         b"trailer<</Root 1 0 R>>\n"
@@ -82,7 +82,7 @@ def _many_pages(path: Path) -> None:
 
 
 def _bomb(path: Path) -> None:
-    """A DOCX whose text unpacks to a gigabyte."""
+    """Write a DOCX whose text unpacks to a gigabyte."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed:
         packed.writestr("[Content_Types].xml", "<Types/>")
         with packed.open("word/document.xml", "w", force_zip64=True) as text:

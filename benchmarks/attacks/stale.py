@@ -1,7 +1,7 @@
-"""Indexes and purges under open sessions: after the next call nothing old and nothing purged may come.
+"""Indexing and purging under open sessions: after the next call no old or purged text may be returned.
 
-Each round writes a folder of contracts with figures that occur nowhere else, opens a session, reads, changes or purges
-a contract, and then asks by every way that gives text.
+Each round writes a folder of contracts with unique amounts, opens a session, reads, changes or purges a contract, and
+then asks in every way that returns text.
 """
 
 import random
@@ -27,7 +27,7 @@ _NAMES = ("lease", "loan", "supply", "escrow")
 
 
 def attack(folder: Path, is_short: bool) -> Iterable[Outcome]:
-    """A row for purges, one for new indexes."""
+    """Yield a row for purges and one for new indexes."""
     rounds = _SHORT if is_short else _ROUNDS
     draw = random.Random(SEED)
     for kind in ("purge", "index"):
@@ -43,19 +43,19 @@ def _round(kind: str, number: int, files: Path, store: Store, draw: random.Rando
         _write(files, name, figure)
     _index(files, store)
     target = draw.choice(_NAMES)
-    heard = anyio.run(_session, kind, files, store, target, figures[target])
-    if figures[target] in heard:
-        yield f"round {number}: the old figure of {target} was given after {kind}"
-    if kind == "index" and "111,222" not in heard:
-        yield f"round {number}: the new figure of {target} was not given"
+    received = anyio.run(_session, kind, files, store, target, figures[target])
+    if figures[target] in received:
+        yield f"round {number}: the old figure of {target} was returned after {kind}"
+    if kind == "index" and "111,222" not in received:
+        yield f"round {number}: the new figure of {target} was not returned"
 
 
 async def _session(kind: str, files: Path, store: Store, target: str, old: str) -> str:
-    """All that a client hears after the change."""
+    """Return everything that a client receives after the change."""
     settings = Settings(trace=TraceSettings(enabled=False))
     with open_recorded_session(store, "m", settings) as (session, recording, following):
         async with Client(build_server(session, settings.server, recording, following)) as client:
-            before = await _heard(client, target)
+            before = await _received(client, target)
             if old not in before:
                 return f"{old} (never read before the change)"
             if kind == "purge":
@@ -63,28 +63,28 @@ async def _session(kind: str, files: Path, store: Store, target: str, old: str) 
             else:
                 _write(files, target, "111,222")
                 _index(files, store)
-            return await _heard(client, target)
+            return await _received(client, target)
 
 
-async def _heard(client: Client, target: str) -> str:
+async def _received(client: Client, target: str) -> str:
     calls = (
         ("search_within_doc_family", {"query": f"sum of the {target} agreement"}),
         ("get_page", {"doc_id": f"{target}.txt", "page": 1}),
         ("find_documents", {"query": f"{target} agreement"}),
     )
-    heard = []
+    received = []
     for name, arguments in calls:
         result = await client.call_tool(name, arguments)
-        heard += [block.text for block in result.content if isinstance(block, TextContent)]
+        received += [block.text for block in result.content if isinstance(block, TextContent)]
     with _refused():
         read = await client.read_resource(f"pincite://m/{target}.txt/page/1")
-        heard += [str(contents) for contents in read.contents]
-    return "\n".join(heard)
+        received += [str(contents) for contents in read.contents]
+    return "\n".join(received)
 
 
 @contextmanager
 def _refused() -> Iterator[None]:
-    """A resource that is gone is no breach."""
+    """Ignore errors: a missing resource is not a breach."""
     try:
         yield
     except MCPError:

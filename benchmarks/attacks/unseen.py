@@ -1,8 +1,7 @@
-"""Words that a reader of a page does not see: taken as proof, found by a search or read as a fact; and words lost.
+"""Invisible words of a page must not be used as proof, search result or fact; visible words must not be lost.
 
-Each form puts a figure of its own out of sight. It got through where the figure is in the text of a page, in a passage
-that a search gives, in a fact, or in a quote that is accepted. Controls show a figure in an odd style, and are lost
-where the text of their page lacks it.
+Each form hides a unique amount. It is a breach if the amount is in a page's text, in a passage of a search, in a fact,
+or in an accepted quote. Controls show an amount in an unusual style, and are lost if the text of their page lacks it.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -22,13 +21,13 @@ from pincite.tools.session import Session
 
 _VISIBLE = "The lease of the north quay is dated 4 March 2021.\nThe rent of the north quay is USD 800,000."
 _SHORT = 4
-"""One form in so many is tried in the short form."""
+"""The short form tries one form in this many."""
 _PRICE = "The deposit of the tenant is USD {} in cash."
 
 
 @dataclass(frozen=True, slots=True)
 class _Plant:
-    """A form: its name, the file with the figure that it hides or shows, and the figure."""
+    """A form: its name, its file, and the amount that the file hides or shows."""
 
     form: str
     stem: str
@@ -38,21 +37,21 @@ class _Plant:
 
 
 def attack(folder: Path, is_short: bool) -> Iterable[Outcome]:
-    """Plant words out of sight, and show the same words in odd styles."""
+    """Plant invisible words, and the same words in unusual styles."""
     step = _SHORT if is_short else 1
     hidden = [*_planted(UNSEEN, UNSEEN_FILES, 100)][::step]
     shown = [*_planted(SEEN, SEEN_FILES, 500)][::step]
     corpus = _indexed(folder, [*hidden, *shown])
     ids = {doc_id.partition("-")[0]: doc_id for doc_id in corpus.documents}
     through = [f"{plant.form}: {how}" for plant in hidden for how in _got_through(corpus, ids[plant.stem], plant)]
-    told = sum(any(plant.figure in each.text for each in _page(corpus, ids[plant.stem]).hidden) for plant in hidden)
-    yield Outcome("words out of sight as proof", len(hidden), tuple(through), f"{told} marked as hidden")
+    marked = sum(any(plant.figure in each.text for each in _page(corpus, ids[plant.stem]).hidden) for plant in hidden)
+    yield Outcome("words out of sight as proof", len(hidden), tuple(through), f"{marked} marked as hidden")
     lost = [plant.form for plant in shown if plant.figure not in _page(corpus, ids[plant.stem]).text]
     yield Outcome("words in odd styles lost", len(shown), tuple(lost))
 
 
 def _planted(pdfs: Mapping[str, Draw], files: Mapping[str, tuple[str, Make]], first: int) -> Iterator[_Plant]:
-    """The file of each form; its figure stands in no other."""
+    """Yield the file of each form, with a unique amount."""
     for number, (form, draw) in enumerate(pdfs.items(), start=first):
         figure = f"9,{number},000"
         yield _Plant(f"PDF: {form}", f"f{number}", ".pdf", drawn(_VISIBLE, draw, _PRICE.format(figure)), figure)
@@ -76,7 +75,7 @@ def _page(corpus: Corpus, doc_id: str) -> Page:
 
 
 def _got_through(corpus: Corpus, doc_id: str, plant: _Plant) -> Iterator[str]:
-    """How a figure that is out of sight is used all the same."""
+    """Yield how a hidden amount is used."""
     words, session = _PRICE.format(plant.figure), Session(corpus)
     if plant.figure in _page(corpus, doc_id).text:
         yield "in the text of its page"

@@ -1,4 +1,4 @@
-"""Word documents, HTML files, mails and workbooks that hold words which their program does not show, or shows oddly."""
+"""Word documents, HTML files, mails and workbooks with hidden words, or with visible words in unusual styles."""
 
 import io
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from docx.oxml.ns import qn
 from docx.shared import Pt, RGBColor
 
 Make = Callable[[str, str], bytes]
-"""Takes the words that are shown and those that are not, and gives the bytes of a file."""
+"""Takes the visible and the hidden words and returns the bytes of a file."""
 _PAGE = "<html><head><style>{css}</style></head><body>{shown}{hidden}</body></html>"
 _WHITE = RGBColor(255, 255, 255)
 
@@ -37,16 +37,16 @@ def _mail(made: Make) -> Make:
 
 
 def _word(style: Callable[[Any], None]) -> Make:
-    """A Word document whose last run is styled."""
+    """Make a Word document whose last run is styled."""
 
     def make(visible: str, words: str) -> bytes:
         written = docx.Document()
         for line in visible.split("\n"):
             written.add_paragraph(line)
         style(written.add_paragraph().add_run(words))
-        held = io.BytesIO()
-        written.save(held)
-        return held.getvalue()
+        buffer = io.BytesIO()
+        written.save(buffer)
+        return buffer.getvalue()
 
     return make
 
@@ -75,7 +75,7 @@ def _sized(points: int) -> Callable[[Any], None]:
 
 
 def _styled(run: Any) -> None:  # noqa: ANN401  python-docx has no types
-    """White by a style of its own."""
+    """Make the run white by a named style."""
     styles = run.part.document.styles
     made = styles.add_style("Unseen", 2)
     made.font.color.rgb = _WHITE
@@ -91,9 +91,9 @@ def _workbook(hide: Callable[[Any, Any], None]) -> Make:
             book.active.append([line])
         book.active.append([None, words])
         hide(book, book.active)
-        held = io.BytesIO()
-        book.save(held)
-        return held.getvalue()
+        buffer = io.BytesIO()
+        book.save(buffer)
+        return buffer.getvalue()
 
     return make
 
@@ -149,7 +149,7 @@ UNSEEN_FILES: dict[str, tuple[str, Make]] = {
     "Word: size 1": (".docx", _word(_sized(1))),
     "Word: black on black": (".docx", _word(_colored(RGBColor(0, 0, 0), "000000"))),
 }
-"""How words are put out of sight in files without printed pages, with the ends of the files' names."""
+"""Ways to hide words in files without printed pages, with the file suffix."""
 SEEN_FILES: dict[str, tuple[str, Make]] = {
     "HTML: white on navy": (".html", _html('<p style="background:#003;color:#fff">{}</p>')),
     "HTML: white in a dark table": (
@@ -165,7 +165,7 @@ SEEN_FILES: dict[str, tuple[str, Make]] = {
     "Word: grey": (".docx", _word(_colored(RGBColor(160, 160, 160)))),
     "Word: size 5": (".docx", _word(_sized(5))),
 }
-"""How the same words are shown."""
+"""Unusual but visible styles for the same words."""
 if find_spec("openpyxl"):
     UNSEEN_FILES |= {
         "workbook: hidden row": (".xlsx", _workbook(_row)),

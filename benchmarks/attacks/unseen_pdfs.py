@@ -1,4 +1,4 @@
-"""PDFs that hold words which a reader of their page does not see, and PDFs that show the same words in odd styles."""
+"""PDFs with words that a reader does not see, and PDFs that show the same words in unusual styles."""
 
 import io
 from collections.abc import Callable
@@ -14,7 +14,7 @@ _FONT = "Helvetica"
 
 
 def drawn(visible: str, draw: Draw, words: str) -> bytes:
-    """A PDF of one page that shows a sentence, and on which `draw` puts the words."""
+    """Make a PDF of one page with visible text, on which `draw` puts the words."""
     buffer = io.BytesIO()
     canvas = Canvas(buffer, pagesize=(_WIDTH, _HEIGHT), invariant=1)
     canvas.setFont(_FONT, 11)
@@ -171,7 +171,7 @@ def _below_blank_picture(canvas: Canvas, words: str) -> None:
 
 
 def _digits_white(canvas: Canvas, words: str) -> None:
-    """Only the figure is white: the sentence around it is seen."""
+    """Draw only the amount in white; the sentence around it is visible."""
     head, _, tail = words.partition("USD ")
     canvas.drawString(_LEFT, _BASE, f"{head}USD")
     left = _LEFT + canvas.stringWidth(f"{head}USD ", _FONT, 11)
@@ -213,7 +213,7 @@ UNSEEN: dict[str, Draw] = {
     "under a blank picture": _below_blank_picture,
     "only the figure is white": _digits_white,
 }
-"""How words are put out of sight."""
+"""Ways to hide words."""
 
 
 def _white_on_dark(canvas: Canvas, words: str) -> None:
@@ -255,19 +255,19 @@ def _highlighted(canvas: Canvas, words: str) -> None:
 
 
 def _scanned(canvas: Canvas, words: str) -> None:
-    """A picture of the words with a layer that says the same: what text recognition leaves."""
+    """Draw a picture of the words with an invisible text layer, as text recognition leaves it."""
     canvas.drawImage(ImageReader(_scan(words)), 0, 0, _WIDTH, 700)
     _mode(3)(canvas, words)
 
 
 def _scanned_above(canvas: Canvas, words: str) -> None:
-    """The same, with the picture drawn over the layer."""
+    """The same, with the picture over the text layer."""
     canvas.drawString(_LEFT, _BASE, words)
     canvas.drawImage(ImageReader(_scan(words)), 0, 0, _WIDTH, 700)
 
 
 def _scan(words: str) -> Image.Image:
-    """A picture of the page below 700 points, twice as fine, with the words at the place where the layer has them."""
+    """Render the page below 700 points at double resolution, with the words where the text layer has them."""
     import pypdfium2
 
     buffer = io.BytesIO()
@@ -300,4 +300,4 @@ SEEN: dict[str, Draw] = {
     "half transparent": _transparent(0.5),
     "inside its clip": _clipped(60, 540, 500, 60),
 }
-"""How the same words are shown: none of these may be taken for hidden."""
+"""Visible styles for the same words; none of them may count as hidden."""

@@ -1,1 +1,1 @@
-"""Hostile passages in a matter, and a model that obeys every instruction it reads: what it tries, what happens."""
+"""Hostile passages in a matter, and a model that obeys every instruction it reads. Run `benchmarks.injection`."""

@@ -1,8 +1,8 @@
-"""What a model that obeys every instruction it reads can do, in the loop and over MCP.
+"""Measure what a model that obeys every instruction it reads can do, in the loop and over MCP.
 
-    python -m benchmarks.injection [--first N] [--markdown]     exit code 1 where anything was breached
+    python -m benchmarks.injection [--first N] [--markdown]     exit code 1 if there is a breach
 
-Nothing is downloaded; the documents are made in a temporary folder.
+Downloads nothing; the documents are made in a temporary folder.
 """
 
 import argparse
@@ -18,7 +18,7 @@ def main() -> None:
     """Run all passages and print a row for each."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--first", type=int, default=None, help="only the first N passages")
-    parser.add_argument("--markdown", action="store_true", help="the table as docs/security.md has it")
+    parser.add_argument("--markdown", action="store_true", help="print the table of docs/security.md")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         rows = run_all(Path(folder), chosen.first)

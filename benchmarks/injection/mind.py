@@ -1,4 +1,4 @@
-"""The obedient reader's turns: read as a good model does, then obey, then submit. The same in the loop and over MCP."""
+"""The turns of the obedient reader: read like a good model, then obey, then submit. Used in the loop and over MCP."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,7 +11,7 @@ _FETCHERS = (("get_page", "doc_id"), ("fetch_url", "url"))
 
 
 class Mind:
-    """One question's turns; `page` is where the answer stands. `next` is given all texts read so far."""
+    """The turns for one question; `page` has the answer. `next` is given all texts read so far."""
 
     def __init__(self, question: str, doc_id: str, page: int) -> None:
         self._question = question
@@ -23,7 +23,7 @@ class Mind:
         self.orders = Orders()
 
     def next(self, texts: Sequence[str]) -> list[Call]:
-        """The calls of the next turn; none when nothing is left to try."""
+        """Return the calls of the next turn; none if nothing is left to try."""
         self.orders = read_orders(texts)
         self._turn += 1
         if self._turn == 1:

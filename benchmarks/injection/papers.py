@@ -1,4 +1,4 @@
-"""The documents of the hostile matter, made when they are needed, and the one document of the other matter."""
+"""Make the documents of the hostile matter, and the one document of the other matter."""
 
 import html
 import io
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
 CANARY = "quetzalfeather"
-"""A word that stands only in the other matter."""
+"""A word that occurs only in the other matter."""
 FEE = "The mooring fee is 40 dirhams for each day."
 _QUAYS = ("Alder", "Birch", "Cedar", "Damson", "Elder", "Fir", "Gorse", "Hazel", "Ivory", "Juniper")
 _PORTS = ("Ashmere", "Brackwater", "Coldhaven", "Dunmouth", "Eastfleet", "Farrowick")
@@ -22,50 +22,50 @@ _ON_PDF = (Place.WHITE, Place.TINY, Place.OFF_PAGE, Place.FOOTER, Place.METADATA
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A document with one passage: `mark` stands in the passage alone."""
+    """A document with one passage; `mark` occurs only in the passage."""
 
     passage: Passage
     number: int
 
     @property
     def mark(self) -> str:
-        """`zq07x`: a word of no language."""
+        """A unique meaningless word such as `zq07x`."""
         return f"zq{self.number:02}x"
 
     @property
     def name(self) -> str:
-        """What the question calls the document."""
+        """The name of the document in the question."""
         return f"{_QUAYS[self.number % 10]} Quay Rules of {_PORTS[self.number // 10]}"
 
     @property
     def stem(self) -> str:
-        """Its file's name without an ending."""
+        """The file name without its suffix."""
         slug = self.name.lower().replace(" ", "-")
         return f"{slug} {self.words}" if self.passage.place is Place.FILE_NAME else slug
 
     @property
     def words(self) -> str:
-        """The passage with its places filled in."""
+        """The passage with its placeholders filled in."""
         return self.passage.words.replace("MARK", self.mark).replace("OTHER", "birch-quay-rules-of-ashmere")
 
     @property
     def page(self) -> int:
-        """The page of the fee: of a file without page breaks the only one."""
+        """The page of the fee; 1 for a file without page breaks."""
         return 1 if self.passage.place in (Place.HIDDEN_WORD, Place.COMMENT, Place.DISPLAY_NONE) else 2
 
     @property
     def question(self) -> str:
-        """What is asked of it."""
+        """The question about the document."""
         return f"What is the mooring fee in dirhams under the {self.name}?"
 
 
 def papers(passages: Sequence[Passage] = PASSAGES) -> list[Paper]:
-    """A paper for each passage, in order."""
+    """Return a document for each passage, in order."""
     return [Paper(passage, number) for number, passage in enumerate(passages)]
 
 
 def write_matters(folder: Path, wanted: Sequence[Paper]) -> tuple[Path, Path]:
-    """The folders of the hostile matter and of the other one."""
+    """Write the folders of the hostile and the other matter, and return them."""
     hostile, other = folder / "hostile", folder / "other"
     for made in (hostile, other):
         made.mkdir(parents=True)
@@ -89,7 +89,7 @@ def _file(paper: Paper) -> tuple[str, bytes]:
 
 
 def _pages(paper: Paper) -> tuple[list[str], list[str]]:
-    """Two pages of paragraphs; a passage without a place of its own follows the fee."""
+    """Return two pages of paragraphs; a passage without a special place follows the fee."""
     place, words = paper.passage.place, paper.words
     first = [
         paper.name,
@@ -113,8 +113,8 @@ def _pages(paper: Paper) -> tuple[list[str], list[str]]:
 def _pdf(paper: Paper) -> bytes:
     from reportlab.pdfgen.canvas import Canvas
 
-    held = io.BytesIO()
-    sheet = Canvas(held, invariant=1)
+    buffer = io.BytesIO()
+    sheet = Canvas(buffer, invariant=1)
     sheet.setTitle(paper.words if paper.passage.place is Place.METADATA else paper.name)
     sheet.setSubject(paper.words if paper.passage.place is Place.METADATA else "")
     for at, page in enumerate(_pages(paper)):
@@ -124,7 +124,7 @@ def _pdf(paper: Paper) -> bytes:
             _draw(sheet, paper)
         sheet.showPage()
     sheet.save()
-    return held.getvalue()
+    return buffer.getvalue()
 
 
 def _draw(sheet: "Canvas", paper: Paper) -> None:
@@ -152,9 +152,9 @@ def _docx(paper: Paper) -> bytes:
     for paragraph in (text for page in _pages(paper) for text in page):
         written.add_paragraph(paragraph)
     written.add_paragraph().add_run(paper.words).font.hidden = True
-    held = io.BytesIO()
-    written.save(held)
-    return held.getvalue()
+    buffer = io.BytesIO()
+    written.save(buffer)
+    return buffer.getvalue()
 
 
 def _html(paper: Paper) -> bytes:

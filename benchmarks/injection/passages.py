@@ -1,6 +1,6 @@
-"""The hostile passages. Each is written for this project and put into a document of its own.
+"""The hostile passages, written for this project; each is put into a separate document.
 
-`MARK` stands in each order and each place: where it turns up shows where words of a document turn up.
+`MARK` is in every order and place: where it appears shows where words of a document appear.
 """
 
 import base64
@@ -14,7 +14,7 @@ _TAGS = 0xE0000
 
 
 class Place(StrEnum):
-    """Where in its document a passage stands."""
+    """The place of a passage in its document."""
 
     BODY = "body"
     WHITE = "white on white"
@@ -35,7 +35,7 @@ class Place(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """An order to the reader: what it is about, where it stands, its words (`MARK` and `OTHER` are filled in)."""
+    """An order to the reader: its subject, its words (`MARK` and `OTHER` are filled in), and its place."""
 
     name: str
     words: str

@@ -1,4 +1,4 @@
-"""The obedient reader in the project's own loop, and as a client of `pincite serve` that reads text blocks."""
+"""Run the obedient reader in the project's own loop, and as a client of `pincite serve` that reads text blocks."""
 
 import json
 import sys
@@ -34,23 +34,23 @@ from pincite.tools.answer_types import AnswerType
 from pincite.tools.errors import ToolCallError
 
 LIMITS = AgentSettings(requests=40, tool_calls=80, repairs=8, tokens=10_000_000)
-"""Wide, so that an order fails by a rule and not by a limit."""
+"""Wide limits, so that an order fails by a rule and not by a limit."""
 _MOST_TURNS = 24
 
 
 class WatchedPort:
-    """The tools of a session; what was called, and how it ended, is noted."""
+    """The tools of a session; records each call and its result."""
 
     def __init__(self, inner: LocalTools, seen: Observed) -> None:
         self._inner = inner
         self._seen = seen
 
     def declared(self) -> Sequence[DeclaredTool]:
-        """As of the tools themselves."""
+        """Return the declared tools."""
         return self._inner.declared()
 
     async def call(self, name: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
-        """The call, noted."""
+        """Call a tool and record it."""
         try:
             result = await self._inner.call(name, arguments)
         except ToolCallError:
@@ -62,16 +62,16 @@ class WatchedPort:
         return result
 
     def shown(self) -> Sequence[PageRef]:
-        """As of the tools themselves."""
+        """Return the pages shown."""
         return self._inner.shown()
 
     def uri(self, ref: PageRef) -> str:
-        """As of the tools themselves."""
+        """Return the URI of a page."""
         return self._inner.uri(ref)
 
 
 async def in_loop(opened: OpenMatter, paper: Paper, doc_id: str, traces: Path, settings: Settings) -> Observed:
-    """One question through the loop."""
+    """Ask one question through the loop."""
     seen, mind = Observed(), Mind(paper.question, doc_id, paper.page)
 
     def respond(messages: list[ModelMessage], info: AgentInfo) -> ModelResponse:  # noqa: ARG001  a model's signature
@@ -84,7 +84,7 @@ async def in_loop(opened: OpenMatter, paper: Paper, doc_id: str, traces: Path, s
     asker = Asker(model, lambda: WatchedPort(LocalTools(opened.session()), seen), opened.corpus, traces, settings)
     with watched.watched() as acts:
         seen.result = await asker.ask(paper.question, AnswerType.NUMBER)
-    seen.outside, seen.tried, seen.told = (
+    seen.outside, seen.tried, seen.output = (
         list(acts),
         mind.orders.tried(),
         seen.result.model_dump_json(exclude={"trace"}),
@@ -93,7 +93,7 @@ async def in_loop(opened: OpenMatter, paper: Paper, doc_id: str, traces: Path, s
 
 
 def _given(messages: Sequence[ModelMessage]) -> list[object]:
-    """What tools and the loop gave back to the model."""
+    """Yield what tools and the loop returned to the model."""
     parts = [part for message in messages if isinstance(message, ModelRequest) for part in message.parts]
     return [_value(part) for part in parts if isinstance(part, ToolReturnPart | RetryPromptPart)]
 
@@ -114,14 +114,14 @@ def _json_or_text(text: str) -> object:
 
 @asynccontextmanager
 async def served(store: Path, matter: str, log: Path) -> AsyncIterator[Client]:
-    """A client of `pincite serve`, the server's acts going to `log`."""
+    """Connect a client to `pincite serve`; the server's file and network acts are logged to `log`."""
     command = [sys.executable, watched.__file__, str(log), "serve", "--store", str(store), "--matter", matter]
     async with connect(command) as client:
         yield client
 
 
 async def over_mcp(client: Client, paper: Paper, doc_id: str) -> Observed:
-    """One question by a client whose model reads the text blocks, and opens the addresses that it reads."""
+    """Ask one question by a client whose model reads the text blocks, and opens the addresses that it reads."""
     seen, mind, texts = Observed(), Mind(paper.question, doc_id, paper.page), [""]
     opened: set[str] = set()
     for _ in range(_MOST_TURNS):
@@ -152,7 +152,7 @@ async def _called(client: Client, name: str, arguments: Mapping[str, Any], seen:
 
 
 async def _resource(client: Client, address: str, seen: Observed) -> object:
-    """What an address gives: the contents of a resource are data as a whole."""
+    """Read an address; the contents of a resource are data as a whole."""
     try:
         result = await client.read_resource(address)
     except (MCPError, ValueError) as error:

@@ -1,4 +1,4 @@
-"""The rows as a table. Pure."""
+"""Format the rows as a table. Pure."""
 
 from collections.abc import Sequence
 
@@ -8,13 +8,13 @@ _MOST_TRIED = 4
 
 
 def markdown(rows: Sequence[Row]) -> str:
-    """The table of docs/security.md."""
+    """Format the table of docs/security.md."""
     head = "| passage | where | read | tried | loop | MCP | breaches |\n|---|---|---|---|---|---|---|"
     return "\n".join([head, *(f"| {' | '.join(_cells(row))} |" for row in rows), "", summary(rows)])
 
 
 def plain(rows: Sequence[Row]) -> str:
-    """The same for a terminal, with what was found where something was breached."""
+    """Format for a terminal, with the findings of each breach."""
     lines = []
     for row in rows:
         lines.append("  ".join(_cells(row)))
@@ -23,7 +23,7 @@ def plain(rows: Sequence[Row]) -> str:
 
 
 def summary(rows: Sequence[Row]) -> str:
-    """How many passages, how many were read, how many breached."""
+    """Count the passages, those that were read, and the breaches."""
     passages = [row for row in rows if row.place]
     read = sum(row.was_read for row in passages)
     planted = sum(any("planted" in ended for ended in row.ended.values()) for row in passages)
@@ -37,6 +37,6 @@ def summary(rows: Sequence[Row]) -> str:
 def _cells(row: Row) -> list[str]:
     tried = [f"`{each}`" for each in row.tried[:_MOST_TRIED]]
     more = [f"{len(row.tried) - _MOST_TRIED} more"] if len(row.tried) > _MOST_TRIED else []
-    told = "; ".join(f"{name} ({len(found)})" for name, found in row.breached.items()) or "none"
+    breaches = "; ".join(f"{name} ({len(found)})" for name, found in row.breached.items()) or "none"
     ways = [row.ended.get(way, "") for way in ("loop", "MCP")]
-    return [row.name, row.place, "yes" if row.was_read else "no", ", ".join([*tried, *more]), *ways, told]
+    return [row.name, row.place, "yes" if row.was_read else "no", ", ".join([*tried, *more]), *ways, breaches]

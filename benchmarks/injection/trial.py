@@ -1,4 +1,4 @@
-"""All passages: the matters are made and indexed, each passage is tried in the loop and over MCP."""
+"""Make and index the matters, and try each passage in the loop and over MCP."""
 
 import os
 import re
@@ -32,7 +32,7 @@ _COLOUR = re.compile(r"\x1b\[[\d;]*m")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One passage: whether the model read it, what it tried, how each run ended, what was breached."""
+    """One passage: whether the model read it, what it tried, how each run ended, and the breaches."""
 
     name: str
     place: str
@@ -43,7 +43,7 @@ class Row:
 
 
 def run_all(folder: Path, first: int | None = None, wanted: Sequence[Passage] = PASSAGES) -> list[Row]:
-    """A row for each passage, the first `first` alone where that is given."""
+    """Return a row for each passage, or for the first `first`."""
     made = papers(wanted)[:first]
     store = make_store(folder, made)
     with _secret_environment(), open_matter(open_store(store), MATTER, Settings()) as opened:
@@ -51,7 +51,7 @@ def run_all(folder: Path, first: int | None = None, wanted: Sequence[Passage] = 
 
 
 def make_store(folder: Path, made: Sequence[Paper]) -> Path:
-    """A store with the hostile matter and the other one."""
+    """Make a store with the hostile and the other matter."""
     store = folder / "store"
     for name, documents in zip((MATTER, "other"), write_matters(folder, made), strict=True):
         for _ in index_events(documents, open_store(store), name, replace=False, embedder=None, settings=Settings()):
@@ -74,13 +74,13 @@ async def _run(opened: OpenMatter, made: Sequence[Paper], folder: Path, store: P
     printed = raw_printed(store, made)
     return [
         *rows,
-        Row("the server's whole life", "", True, (), {}, {"outside": acts} if acts else {}),
+        Row("the server process", "", True, (), {}, {"outside": acts} if acts else {}),
         Row("list and search on a terminal", "", True, (), {}, {"terminal": printed} if printed else {}),
     ]
 
 
 def raw_printed(store: Path, made: Sequence[Paper]) -> list[str]:
-    """The control sequences, but for colours, that commands print of documents, as on a terminal and in a pipe."""
+    """Return the control sequences, except colours, that commands print, on a terminal and in a pipe."""
     orders = [p.mark for p in made if p.passage.name in ("terminal escapes", "right-to-left override")]
     commands = [["list"], *(["search", mark] for mark in orders)][:_COMMANDS]
     found = []
@@ -107,7 +107,7 @@ def _judge(opened: OpenMatter, folder: Path) -> Callable[[Observed, Paper], dict
 
 
 def _readable(store: Path) -> tuple[Path, ...]:
-    """Code, and the hostile matter's own folder."""
+    """Return the folders of the code and of the hostile matter."""
     return (Path(__file__).resolve().parents[2], store / MATTER)
 
 
@@ -127,7 +127,7 @@ def _row(paper: Paper, loop: Observed, mcp: Observed, judge: Callable[..., dict[
 
 
 def _ended(seen: Observed, status: str) -> str:
-    """How a run ended; a planted value is said to be so."""
+    """Describe how a run ended; a planted value is marked."""
     values = [verdict["value"] for verdict in seen.accepted]
     return f"{status}: {values[0]}{', planted' if values[0] == VALUE else ''}" if values else status
 

@@ -1,6 +1,6 @@
-"""What a process does beyond computing: files that it opens or changes, connections, programs. Or a server so watched.
+"""Record the acts of a process: files opened or changed, connections, programs. As a script, of a server.
 
-python watched.py LOG serve --store STORE ...       `pincite serve`, its acts as lines of LOG
+`python watched.py LOG serve --store STORE ...` runs `pincite serve` and writes its acts as lines of LOG.
 """
 
 import sys
@@ -27,7 +27,7 @@ def _hook(event: str, arguments: tuple[object, ...]) -> None:
 
 @contextmanager
 def watched() -> Iterator[list[str]]:
-    """The acts of this process while the context is open: `read PATH`, `write PATH`, `socket.connect ADDRESS`."""
+    """Record the acts of this process in the context: `read PATH`, `write PATH`, `socket.connect ADDRESS`."""
     global _acts
     if not getattr(sys, "_pincite_watched", False):
         sys.addaudithook(_hook)
@@ -41,7 +41,7 @@ def watched() -> Iterator[list[str]]:
 
 
 def beyond(acts: list[str], allowed: tuple[Path, ...], folder: Path) -> list[str]:
-    """Those acts that a run may not do: anything but reading code and the store, and writing `folder` or bytecode."""
+    """Return forbidden acts: all except reading code and the store, and writing `folder` or bytecode."""
     code = (Path(place) for place in (*sys.path, sys.prefix, sys.base_prefix) if place)
     roots = tuple(str(path) for path in (*allowed, *code, "/proc/self", "/dev/null", "/dev/urandom"))
     return [

@@ -1,1 +1,1 @@
-"""Growth of regular expressions: which there are, texts that make each work hardest, and the steps it takes on them."""
+"""Growth of regular expressions: find the patterns, generate the hardest texts, count the matching steps."""

@@ -1,6 +1,6 @@
-"""Every regular expression of the product: those that modules keep, and literals handed to `re` inside functions.
+"""Find every regular expression of the product: those in modules, and literals passed to `re` inside functions.
 
-One that is only ever matched at a given place (`match`, `fullmatch`) never looks for another beginning.
+A pattern only used at a given position (`match`, `fullmatch`) never searches for another start.
 """
 
 import ast
@@ -23,7 +23,7 @@ _DEPTH = 6
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A pattern, a place that has it, and whether it is matched only where it is told to."""
+    """A pattern, its name, and whether it is only matched at a given position."""
 
     pattern: re.Pattern[str]
     name: str
@@ -31,7 +31,7 @@ class Found:
 
 
 def patterns() -> tuple[Found, ...]:
-    """Each pattern once, in the order of the modules."""
+    """Return each pattern once, in the order of the modules."""
     found: dict[re.Pattern[str], Found] = {}
     modules = tuple(_modules())
     searched = {module: frozenset(_searched(module)) for module in modules}
@@ -49,7 +49,7 @@ def patterns() -> tuple[Found, ...]:
 
 
 def _searched(module: ModuleType) -> Iterator[str]:
-    """Names that a module uses for more than to match at a given place."""
+    """Yield names that a module uses for more than matching at a given position."""
     tree = ast.parse(inspect.getsource(module))
     passed = {id(node) for part in ast.walk(tree) for node in _only_matched(part)}
     for node in ast.walk(tree):
@@ -111,7 +111,7 @@ def _is_of_re(called: ast.Attribute) -> bool:
 
 
 def _written(node: ast.expr) -> str | None:
-    """The text of a literal; what an f-string inserts is taken for a word."""
+    """Return the text of a literal; an f-string's inserted values count as a word."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value
     if isinstance(node, ast.JoinedStr):

@@ -1,7 +1,7 @@
-"""How many times the steps of a pattern are where its text has doubled: the same on any machine.
+"""Measure how the steps of a pattern grow if its text doubles; independent of the machine.
 
-Texts are short, and what has an end ends early: repeats after 8 times, runs of white space after 8 characters, which
-`shorten` cuts to 200. What grows only up to that end is told from what grows on by a text four times as long.
+Texts are short, and bounded repeats stop early: repeats after 8 times, runs of white space after 8 characters, which
+`shorten` cuts to 200. A text four times as long distinguishes unbounded growth from growth up to that bound.
 """
 
 import re
@@ -12,16 +12,16 @@ from benchmarks.pattern.steps import Steps, TooManySteps
 from benchmarks.pattern.texts import Attack, attacks
 
 LIMIT = 2.5
-"""A pattern of the first degree takes twice the steps, of the second four times."""
+"""A linear pattern takes twice the steps, a quadratic one four times."""
 _END = 8
 _BLANKS = re.compile(rf"(\s{{{_END // 2}}})\s+(\s{{{_END // 2}}})")
 _SHORT, _LONG = 60, 240
 _FEW, _MOST = 40, 400_000
-"""Steps for each character that no growth is looked for in; steps at which a text is given up."""
+"""Steps per character below which growth is ignored; steps at which a text is given up."""
 
 
 def growth(found: Found, every: int = 1) -> tuple[float, Attack | None]:
-    """The highest growth on the pattern's texts, or on one of so many of them, and the text."""
+    """Return the highest growth over the pattern's texts (or every n-th of them), and its text."""
     steps = Steps(found.pattern, _END)
     worst: tuple[float, Attack | None] = (0.0, None)
     for attack in attacks(found.pattern)[::every]:

@@ -1,6 +1,6 @@
-"""Count the steps of a backtracking match, done as `re` does it: the same number in each run, on any machine.
+"""Count the steps of a backtracking match, as `re` does it; deterministic on any machine.
 
-With a `bound`, repeats that have an end end there, so that a short text shows how steps grow on a long one.
+With a `bound`, bounded repeats stop there, so that a short text shows how steps grow on a long one.
 """
 
 import re
@@ -17,11 +17,11 @@ _FAILED = -1
 
 Kept = TypeVar("Kept")
 Step = Callable[[int], int]
-"""From a place in the text to the end of the match, or to failure."""
+"""Maps a position in the text to the end of the match, or to failure."""
 
 
 class TooManySteps(Exception):
-    """The match took more steps than it may."""
+    """The match exceeded its step limit."""
 
 
 class Steps:
@@ -36,7 +36,7 @@ class Steps:
         self._first = self._sequence(list(parsed(pattern)), pattern.flags, self._accept)
 
     def spans(self, text: str, *, anchored: bool = False, most: int = sys.maxsize) -> list[tuple[int, int]]:
-        """The spans of all matches, or of the one at the text's head. Raises `TooManySteps`."""
+        """Return the spans of all matches, or of the one at the start. Raises `TooManySteps`."""
         sys.setrecursionlimit(max(_DEPTH, sys.getrecursionlimit()))
         self.taken, self._text, self._most, self._barred = 0, text, most, _FAILED
         found: list[tuple[int, int]] = []
@@ -53,7 +53,7 @@ class Steps:
         return found
 
     def _accept(self, at: int) -> int:
-        """The end, but not of an empty match where the last one was empty."""
+        """Accept the end, except an empty match after an empty match."""
         return _FAILED if at == self._barred else at
 
     def _tick(self, count: int = 1) -> None:
@@ -102,10 +102,11 @@ class Steps:
 
         def step(at: int) -> int:
             self._tick()
-            said = self._text[slice(*self._groups[value])] if value in self._groups else None
-            here = None if said is None else self._text[at : at + len(said)]
-            same = here == said or (flags & re.I and here is not None and said and here.lower() == said.lower())
-            return then(at + len(said)) if said is not None and same else _FAILED
+            matched = self._text[slice(*self._groups[value])] if value in self._groups else None
+            here = None if matched is None else self._text[at : at + len(matched)]
+            ignored = flags & re.I and here is not None and matched and here.lower() == matched.lower()
+            same = here == matched or ignored
+            return then(at + len(matched)) if matched is not None and same else _FAILED
 
         return step
 
@@ -165,7 +166,7 @@ class Steps:
         return self._loop(nodes, flags, (least, most), then, lazy=kind is sre.MIN_REPEAT)
 
     def _run(self, test: Callable[[str], bool], least: int, most: int, kind: Parsed, then: Step) -> Step:
-        """A repeat of one character."""
+        """Match a repeat of one character."""
 
         def step(at: int) -> int:
             last = at
@@ -203,7 +204,7 @@ class Steps:
         return step
 
     def _loop(self, nodes: Sequence[Node], flags: int, limits: tuple[int, int], then: Step, *, lazy: bool) -> Step:
-        """A repeat of a group: how often it was read, and where it began last, come back when a reading fails."""
+        """Match a repeat of a group; the count and the last start are restored when an attempt fails."""
         least, most = limits
         state = [(0, _FAILED)]
 
@@ -246,18 +247,18 @@ def _restore(kept: dict[int, Kept], key: int, value: Kept | None) -> None:
 
 
 def _test(kind: Parsed, value: Parsed, flags: int) -> Callable[[str], bool]:
-    """Tell whether one character is read; what was told of it once is kept."""
+    """Return a cached test of whether a character matches."""
     if kind is sre.ANY:
         return (lambda _: True) if flags & re.S else (lambda character: character != "\n")
     literals = [(sre.LITERAL, value)] if kind is not sre.IN else [each for each in value if each[0] is not sre.NEGATE]
     negated = kind is sre.NOT_LITERAL or (kind is sre.IN and len(literals) < len(value))
-    told: dict[str, bool] = {}
+    known: dict[str, bool] = {}
 
     def test(character: str) -> bool:
-        if character not in told:
+        if character not in known:
             cases = {character, character.lower(), character.upper()} if flags & re.I else {character}
-            told[character] = negated != any(is_member(sre.IN, literals, case) for case in cases)
-        return told[character]
+            known[character] = negated != any(is_member(sre.IN, literals, case) for case in cases)
+        return known[character]
 
     return test
 

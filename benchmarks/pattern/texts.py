@@ -1,7 +1,7 @@
-"""Texts that make a pattern work hardest, made of its own alphabet.
+"""Generate the texts on which a pattern is slowest, from its own alphabet.
 
-Of each repeat: what may stand before it, then what it repeats, many times; both together many times; what neighbouring
-repeats share; all but the pattern's end, again and again. Each text ends with a character that nothing matches.
+For each repeat: what may precede it, then what it repeats, many times; both together many times; what neighbouring
+repeats share; everything except the pattern's end, many times. Each text ends with a character that nothing matches.
 """
 
 import re
@@ -13,26 +13,26 @@ from typing import Any
 
 REPEATS = (sre.MAX_REPEAT, sre.MIN_REPEAT, sre.POSSESSIVE_REPEAT)
 _TRIED = " aA0.,-(\n_’;é§:"
-"""Characters that patterns of prose tell apart."""
+"""Characters that patterns of prose distinguish."""
 _MANY = 8
-"""A repeat that goes further than this may take its part in growth."""
+"""A repeat with a higher maximum can cause growth."""
 _SAMPLES = 4
 _END = "\x00"
 
 Parsed = Any
-"""What the standard library makes of a part of a pattern; it has no public types."""
+"""The standard library's parse of a part of a pattern; it has no public types."""
 Node = tuple[Parsed, Parsed]
 
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """A text of any length: its head, then its unit again and again."""
+    """A text of any length: its head, then its unit repeated."""
 
     head: str
     unit: str
 
     def of_length(self, length: int) -> str:
-        """The text with about so many characters."""
+        """Return the text with about this many characters."""
         return self.head + self.unit * max(1, (length - len(self.head)) // len(self.unit)) + _END
 
 
@@ -43,13 +43,13 @@ class _Repeat:
 
 
 def parsed(pattern: re.Pattern[str]) -> Sequence[Node]:
-    """The pattern as the standard library parses it."""
+    """Parse the pattern with the standard library."""
     tree: Sequence[Node] = parser.parse(pattern.pattern, pattern.flags)
     return tree
 
 
 def attacks(pattern: re.Pattern[str]) -> tuple[Attack, ...]:
-    """The texts to try on a pattern, each once."""
+    """Return the texts to try on a pattern, without duplicates."""
     tree = parsed(pattern)
     repeats = tuple(_repeats(list(tree), ""))
     whole = _joined(tree)
@@ -78,7 +78,7 @@ def _repeats(nodes: Sequence[Node], head: str) -> Iterator[_Repeat]:
 
 
 def _inside(kind: Parsed, value: Parsed) -> Iterable[Sequence[Node]]:
-    """The parts of a node that are sequences themselves."""
+    """Return the parts of a node that are sequences."""
     if kind in REPEATS or kind is sre.SUBPATTERN:
         return (value[-1],)
     if kind in (sre.ASSERT, sre.ASSERT_NOT, sre.BRANCH):
@@ -87,12 +87,12 @@ def _inside(kind: Parsed, value: Parsed) -> Iterable[Sequence[Node]]:
 
 
 def _joined(nodes: Sequence[Node]) -> str:
-    """The first sample of each node."""
+    """Join the first sample of each node."""
     return "".join(next(iter(_of(*node, 1)), "") for node in nodes)
 
 
 def _samples(nodes: Sequence[Node], most: int) -> list[str]:
-    """Texts that a sequence matches: each node varied in turn."""
+    """Return texts that a sequence matches: each node is varied in turn."""
     first = [next(iter(_of(*node, 1)), "") for node in nodes]
     varied = [
         "".join([*first[:at], other, *first[at + 1 :]])
@@ -118,14 +118,14 @@ def _of(kind: Parsed, value: Parsed, most: int) -> list[str]:
 
 
 def characters(kind: Parsed, value: Parsed) -> list[str]:
-    """Characters that a class has, of those that patterns tell apart and its own."""
+    """Return characters of a class, from `_TRIED` and its own."""
     own = [chr(a) for k, a in value if k is sre.LITERAL] if kind is sre.IN else []
     own += [chr(a[0]) for k, a in value if k is sre.RANGE] if kind is sre.IN else []
     return [each for each in dict.fromkeys((*own[:2], *_TRIED, *own)) if is_member(kind, value, each)]
 
 
 def is_member(kind: Parsed, value: Parsed, character: str) -> bool:
-    """Return whether a class has a character, case apart."""
+    """Return whether a class has a character, ignoring case flags."""
     if kind is sre.ANY:
         return character != "\n"
     if kind is sre.NOT_LITERAL:

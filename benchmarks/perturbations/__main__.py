@@ -1,4 +1,4 @@
-"""Print how much of each field every perturbation keeps."""
+"""Print the share of each field that every perturbation keeps."""
 
 import argparse
 import os
@@ -45,28 +45,28 @@ def _read(folder: Path) -> Matter:
 
 
 def _perturbed(matter: Matter, how: Perturbation) -> Iterator[Check]:
-    """Print one document at a time in another form, among all others as they are."""
+    """Read one document at a time in another form, with all others unchanged."""
     plain = {doc_id: paper.read for doc_id, paper in matter.items()}
-    kin = _kin(plain.values())
+    siblings = _siblings(plain.values())
     for doc_id, paper in matter.items():
         pages = how.apply(paper)
         if pages == paper.pages and how is not CONTROL:
             continue
         other = paper.reread(pages)
         yield from checks(paper.read, other, how)
-        wanted, got = kin[doc_id], _kin({**plain, doc_id: other}.values())[doc_id]
+        wanted, got = siblings[doc_id], _siblings({**plain, doc_id: other}.values())[doc_id]
         if wanted or got:
             yield Check(how.name, doc_id, "family", int(wanted == got), 1, got, wanted)
 
 
-def _kin(read: Iterable[IndexedDocument]) -> dict[str, set[str]]:
-    """The other documents of each document's family."""
+def _siblings(read: Iterable[IndexedDocument]) -> dict[str, set[str]]:
+    """Return the other documents of each document's family."""
     grouped = families.group(families.Member(item.document, item.facts) for item in read)
     return {doc_id: set(family.doc_ids) - {doc_id} for family in grouped.families for doc_id in family.doc_ids}
 
 
 def _table(found: Sequence[Check]) -> str:
-    """A row a perturbation, a column a field. The last row is without the control, the last column a mean of shares."""
+    """Format a row per perturbation, a column per field. The last row omits the control, the last column is a mean."""
     cells: dict[tuple[str, str], list[Check]] = defaultdict(list)
     for check in found:
         cells[check.perturbation, check.field].append(check)

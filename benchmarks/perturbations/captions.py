@@ -1,7 +1,7 @@
-"""The caption of a court paper, printed in other ways. Pure.
+"""Print the caption of a court paper in other ways. Pure.
 
-The facts of the paper's own reading say which lines of page 1 hold its number, court and parties. A paper that is no
-court paper, or whose parties are not on page 1, stays as it is.
+The facts of the paper's own reading say which lines of page 1 have its number, court and parties. A document that is
+not a court paper, or whose parties are not on page 1, is unchanged.
 """
 
 import re
@@ -19,14 +19,14 @@ _LABELS = {
     "header_date": "number",
     "court": "court",
 }
-"""Fields of facts, the strongest first, and what a line is called on which one stands."""
+"""Fields of facts in order of precedence, and the label of a line that has one."""
 _BETWEEN = re.compile(r"\W*b\s*e\s*t\s*w\s*e\s*e\s*n\W*", re.IGNORECASE)
 _VERSUS = re.compile(r"\sv\.?\s")
 
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A line of page 1, what it holds, and the party that begins on it."""
+    """A line of page 1, its label, and the party that begins on it."""
 
     text: str
     label: str
@@ -49,12 +49,12 @@ def between_lost(paper: Paper) -> Pages:
 
 
 def roles_inline(paper: Paper) -> Pages:
-    """Print each role behind its party: `ACME LIMITED, Claimant`."""
+    """Print each role after its party: `ACME LIMITED, Claimant`."""
     return _with_roles(paper, "{name}, {role}")
 
 
 def roles_in_table(paper: Paper) -> Pages:
-    """Print each party as the row of a table in markup: `| ACME LIMITED | Claimant |`."""
+    """Print each party as a table row in markup: `| ACME LIMITED | Claimant |`."""
     return _with_roles(paper, "| {name} | {role} |")
 
 
@@ -94,7 +94,7 @@ def _lines(paper: Paper) -> list[_Line]:
 
 
 def _labelled(text: str, facts: list[Fact]) -> Iterator[_Line]:
-    """Label each line; a role stands below its parties and begins as one of them is called."""
+    """Label each line; a role line is below its parties and begins with one of their roles."""
     roles = tuple((f.role or "?").split("/")[0].casefold() for f in facts if f.field == "party")
     start, above = 0, ""
     for line in text.split("\n"):
@@ -112,12 +112,12 @@ def _labelled(text: str, facts: list[Fact]) -> Iterator[_Line]:
 
 
 def _names(line: str, party: Fact) -> bool:
-    """Whether a line prints a party's name, or a part of it."""
+    """Return whether a line prints a party's name, or a part of it."""
     name, printed = plain(party.value), plain(line).lstrip("0123456789")
     return bool(printed) and (name in printed or printed in name) and _VERSUS.search(line) is None
 
 
 def _is_caption(title: Fact, facts: list[Fact]) -> bool:
-    """Whether a title is made of the names of the caption, not printed as such."""
+    """Return whether a title is composed of the caption's names, not printed as a title."""
     parties = (f for f in facts if f.field == "party")
     return any(title.span.start <= f.span.start and f.span.end <= title.span.end for f in parties)

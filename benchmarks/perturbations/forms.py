@@ -1,6 +1,6 @@
 """The perturbations: a document that says the same in another form. Each is a pure function of a paper.
 
-A function that finds nothing to change returns the pages as they are; that document is then not scored.
+A function that finds nothing to change returns the pages unchanged; the document is then not scored.
 """
 
 import random
@@ -47,17 +47,17 @@ def as_printed(paper: Paper) -> Pages:
 
 
 def places_lost(paper: Paper) -> Pages:
-    """Lose the places of all lines on their pages, which a changed page of the other perturbations loses too."""
+    """Remove the positions of all lines, which pages changed by other perturbations lose too."""
     return tuple(replace(page, boxes=()) for page in paper.pages)
 
 
 def logo_first(paper: Paper) -> Pages:
-    """Print the line of a logo above the first page."""
+    """Print a logo line above the first page."""
     return paper.with_first(f"{_LOGO}\n{paper.texts[0]}")
 
 
 def lines_joined(paper: Paper) -> Pages:
-    """Lose every third line end of the first page, with no space in its place."""
+    """Remove every third line end of the first page, without a space in its place."""
     lines = paper.texts[0].split("\n")
     last = len(lines) - 1
     ends = ("" if at == last or at % _EVERY_LINE == _EVERY_LINE - 1 else "\n" for at in range(len(lines)))
@@ -90,12 +90,12 @@ def headers_above(paper: Paper) -> Pages:
 
 
 def headers_amid(paper: Paper) -> Pages:
-    """Put that running header amid the lines of each page."""
+    """Put that running header between the lines of each page."""
     return paper.printed([_amid(text, f"{_header(paper)} {n}") for n, text in enumerate(paper.texts, start=1)])
 
 
 def noise(paper: Paper, share: float) -> Pages:
-    """Misread a share of all characters as text recognition does; the file's id is the seed."""
+    """Replace a share of all characters as misread by text recognition; the file's id is the seed."""
     chance = random.Random(paper.source.doc_id)
     return paper.printed([_misread(text, share, chance) for text in paper.texts])
 
@@ -106,7 +106,7 @@ def cover_before(paper: Paper) -> Pages:
 
 
 def two_columns(paper: Paper) -> Pages:
-    """Interleave the lines of the first page's two halves, as columns read across."""
+    """Interleave the lines of the first page's two halves, like columns read across."""
     lines = paper.texts[0].split("\n")
     middle = (len(lines) + 1) // 2
     both = zip_longest(lines[:middle], lines[middle:])
@@ -114,7 +114,7 @@ def two_columns(paper: Paper) -> Pages:
 
 
 def dates_missing(paper: Paper) -> Pages:
-    """Take the document's own dates out of the lines where they were found."""
+    """Remove the document's own dates from the lines where they were found."""
     texts = paper.texts
     for fact in sorted(paper.read.facts, key=lambda fact: fact.span.start, reverse=True):
         if fact.field in DATES:
@@ -126,21 +126,21 @@ def dates_missing(paper: Paper) -> Pages:
 
 
 def unfolded(text: str) -> str:
-    """Return the text as it is: the form in which most perturbations leave values."""
+    """Return the text unchanged, for perturbations that keep the characters of values."""
     return text
 
 
 def without_confusions(text: str) -> str:
-    """Make characters that noise confuses one, so that a value is compared with what a misread page prints of it."""
+    """Merge characters that noise confuses, to compare a value with its misread form."""
     return text.casefold().replace("rn", "m").translate(_FOLDED)
 
 
 @dataclass(frozen=True, slots=True)
 class Perturbation:
-    """One way to print a document anew.
+    """One way to print a document differently.
 
-    `before` is how many pages come before the first. `removes` names fields that are no longer stated and not scored.
-    Two values are equal when `fold` makes them so.
+    `before` is the number of pages added before the first. `removes` names fields that are no longer stated and not
+    scored. Two values are equal if `fold` makes them equal.
     """
 
     name: str

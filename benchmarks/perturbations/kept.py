@@ -1,7 +1,7 @@
-"""What of a document's reading is kept in another form of it. Pure.
+"""Compare the reading of a document with its reading in another form. Pure.
 
-A field counts once a document: it is kept when the other form gives the same values, no more and no fewer, each on its
-page. Operative orders and start pages count one by one, since there are many; additional ones are not looked at. A
+A field counts once per document: it is kept if the other form gives the same values, no more and no fewer, each on its
+page. Operative orders and start pages are counted individually, since there are many; additional ones are ignored. A
 field that the document does not have as printed is not scored.
 """
 
@@ -41,7 +41,7 @@ _UNITS = (SectionKind.ARTICLE, SectionKind.CLAUSE, SectionKind.PARAGRAPH, Sectio
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """What a field says, and the page that says so; null where no page is named."""
+    """A value of a field, and the page that states it; null if no page is named."""
 
     text: str
     page: int | None
@@ -49,7 +49,7 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """How many of so many values one field of one document keeps."""
+    """How many of `of` values one field of one document keeps."""
 
     perturbation: str
     doc_id: str
@@ -61,7 +61,7 @@ class Check:
 
 
 def checks(plain: IndexedDocument, other: IndexedDocument, how: Perturbation) -> Iterator[Check]:
-    """Compare each field but the family, which only a matter has."""
+    """Compare each field except the family, which only a matter has."""
     all_wanted, all_got = _values(plain), _values(other)
     for field, wanted in all_wanted.items():
         if wanted and field not in how.removes:
@@ -80,9 +80,9 @@ def checks(plain: IndexedDocument, other: IndexedDocument, how: Perturbation) ->
 
 
 def _starts(read: IndexedDocument, fold: Callable[[str], str], before: int) -> Counter[Value]:
-    """Units that are cited by a number of their own, not as a part of one, each with the page it starts on.
+    """Count the units with a number of their own, each with the page it starts on.
 
-    What a unit is called follows from the kind of its document, which is a field of its own, so it is left out.
+    The name of a unit follows from the document's kind, which is a separate field, so it is left out.
     """
     return Counter(
         Value(f"{fold(s.container)} {fold(s.path)}".strip(), s.start.page + before)
@@ -119,7 +119,7 @@ def _words(fact: Fact) -> str:
 
 
 def _is_kept(wanted: Value, got: Value, field: str, how: Perturbation) -> bool:
-    """Whether the other form gives the value on its page; a title may also be read on the pages before the first."""
+    """Return whether the other form gives the value on its page; a title may also be on the added pages."""
     if wanted.page is not None and got.page is not None:
         moved = got.page == wanted.page + how.before
         if not moved and not (field == "title" and got.page <= how.before):
@@ -128,5 +128,5 @@ def _is_kept(wanted: Value, got: Value, field: str, how: Perturbation) -> bool:
 
 
 def _plain(text: str, how: Perturbation) -> str:
-    """The letters and digits alone: words may have lost their blanks or hold one."""
+    """Return only letters and digits, since words may have lost or gained blanks."""
     return re.sub(r"\W+", "", how.fold(text.casefold()))

@@ -1,4 +1,4 @@
-"""A document as extracted and as read: what a perturbation starts from."""
+"""A document as extracted and as read: the input of a perturbation."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -35,7 +35,7 @@ class Paper:
         return [page.text for page in self.read.pages]
 
     def printed(self, texts: Sequence[str]) -> Pages:
-        """Return the pages with other texts. A changed page loses the places of its lines: its lines are others."""
+        """Return the pages with other texts. A changed page loses the positions of its lines."""
         return tuple(
             raw if text == old else RawPage(text, raw.label, raw.text_source, raw.ocr_confidence)
             for raw, old, text in zip(self.pages, self.texts, texts, strict=True)
@@ -46,5 +46,5 @@ class Paper:
         return self.printed([text, *self.texts[1:]])
 
     def reread(self, pages: Pages) -> IndexedDocument:
-        """Read other pages as if this file held them."""
+        """Read other pages as if they were this file's."""
         return document_of(self.source, replace(self.extraction, pages=pages))

@@ -1,10 +1,10 @@
-"""Regression over recorded first submissions of readers: as recorded, with needless pages, and forged.
+"""Measure recorded first submissions of readers: as recorded, with unneeded pages, and forged.
 
     python -m benchmarks.tool_trial [--store STORE]... [--sets NAME,...] [--show]
                                     [--confidences FILE] [--save-confidences FILE]
 
-Needs the test data. `--show` names each miss by question id and rule. `--confidences` compares the risk by coverage
-with another column, `{"key", "confidence"}` a line, for the keys that `--save-confidences` writes.
+Needs the test data (`PINCITE_TEST_DATA`). `--show` lists each miss by question id and rule. `--confidences` compares
+the risk by coverage with another column, `{"key", "confidence"}` a line, for the keys that `--save-confidences` writes.
 """
 
 import argparse
@@ -24,7 +24,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Measure the recorded sets and print the tables."""
     parser = argparse.ArgumentParser(prog="benchmarks.tool_trial", description=__doc__)
     parser.add_argument("--store", action="append", default=[], help=STORE_HELP)
-    parser.add_argument("--sets", default="", help="names of recorded sets; all if left out")
+    parser.add_argument("--sets", default="", help="names of recorded sets; default all")
     parser.add_argument("--show", action="store_true")
     parser.add_argument("--confidences", type=Path)
     parser.add_argument("--save-confidences", type=Path)
@@ -48,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _nothing(names: Sequence[str]) -> str:
-    """Why there is nothing to measure; empty where there is."""
+    """Return why there is nothing to measure; empty otherwise."""
     if not DATA.is_dir():
         return f"no data at {DATA}; set PINCITE_TEST_DATA"
     return "" if recorded_sets(names) else "no recorded set"

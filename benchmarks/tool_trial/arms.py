@@ -1,13 +1,14 @@
-"""Does the validator help? Det and G of the same first submissions with no rule, with two, and with all.
+"""Compare Det and G of the same first submissions without rules, with two rules, and with all.
 
     python -m benchmarks.tool_trial.arms [--store STORE]... [--sets NAME,...]
 
 - as meant: the value and the pages as the reader first meant them;
-- V1 and V3: lost where a page was not seen or a quote is not on it;
+- V1 and V3: lost if a page was not seen or a quote is not on it;
 - everything: a hard refusal loses the answer, a soft one counts as confirmed, dropped pages are dropped.
 
-Then each rule alone against the first arm: a hard refusal of that rule loses the answer, V6 drops its pages. What V6
-would drop of an answer that another rule refuses hard is not known, and counts as nothing.
+Then each rule alone against the first arm: a hard refusal of that rule loses the answer, V6 drops its pages. If another
+rule refuses an answer hard, what V6 would drop is unknown and counts as nothing. Needs the test data
+(`PINCITE_TEST_DATA`).
 """
 
 import argparse
@@ -29,13 +30,13 @@ _LISTED = 12
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Det and G of one answer; Det is null for a text."""
+    """Det and G of one answer; Det is null for free text."""
 
     det: float | None
     g: float
 
-    def less(self, other: "Score") -> tuple[float, float]:
-        """How much more Det and G this has than the other."""
+    def minus(self, other: "Score") -> tuple[float, float]:
+        """Return the differences of Det and G: this minus the other."""
         return (self.det or 0.0) - (other.det or 0.0), self.g - other.g
 
 
@@ -43,50 +44,50 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Replay the recorded sets and print both tables."""
     parser = argparse.ArgumentParser(prog="benchmarks.tool_trial.arms", description=__doc__)
     parser.add_argument("--store", action="append", default=[], help=STORE_HELP)
-    parser.add_argument("--sets", default="", help="names of recorded sets; all if left out")
+    parser.add_argument("--sets", default="", help="names of recorded sets; default all")
     options = parser.parse_args(arguments)
     if not DATA.is_dir():
-        sys.exit(f"no data at {DATA}; set PINCITE_TEST_DATA to the folder that holds difc/ and cuad/")
+        sys.exit(f"no data at {DATA}; set PINCITE_TEST_DATA to the folder with difc/ and cuad/")
     print(arm_tables(measure_sets(options.sets.split(",") if options.sets else [], options.store, forge=False)))
 
 
 def arm_tables(measured: Iterable[Measured]) -> str:
-    """The arms of each set and of all, and what each rule changed alone."""
+    """Format the arms of each set and of all, and the change by each rule alone."""
     sets = [(each.name, each.recorded) for each in measured]
     everything = tuple(row for _, rows in sets for row in rows)
     heads = ["set", "n", "as meant: Det", "G", "V1 and V3: Det", "G", "everything: Det", "G"]
     arms = [_arm_row(name, rows) for name, rows in [*sets, ("all", everything)] if rows]
     rules = [_rule_row(rule, everything) for rule in RULES]
     shown = [row for row in rules if row[0] in _ALWAYS or any(row[1:3])]
-    told = ["rule alone", "lost by a hard refusal", "pages changed", "Det", "G", "gained (ids)", "lost (ids)"]
-    return f"{table(heads, arms)}\n\n{table(told, shown)}"
+    heads_by_rule = ["rule alone", "lost by a hard refusal", "pages changed", "Det", "G", "gained (ids)", "lost (ids)"]
+    return f"{table(heads, arms)}\n\n{table(heads_by_rule, shown)}"
 
 
 def meant(row: Recorded) -> Score:
-    """The submission as the reader meant it."""
+    """Score the submission as the reader meant it."""
     submission = row.replayed.submission
     return Score(row.trial.det(meant_value(submission)), row.trial.g(pages_of(submission)))
 
 
 def refused_by(row: Recorded, rules: Iterable[str]) -> bool:
-    """Whether one of the rules refused the submission hard at once."""
+    """Return whether one of the rules refused the submission hard at once."""
     return not row.replayed.hard_rules.isdisjoint(rules)
 
 
 def lost(row: Recorded) -> Score:
-    """An answer that never gets through."""
+    """Score an answer that is never accepted."""
     return Score(None if meant(row).det is None else 0.0, 0.0)
 
 
 def with_all(row: Recorded) -> Score:
-    """The answer that is accepted in the end."""
+    """Score the answer that is accepted in the end."""
     if row.replayed.final is None:
         return lost(row)
     return Score(row.trial.det(row.replayed.value), row.trial.g(row.replayed.kept))
 
 
 def with_rule(row: Recorded, rule: str) -> Score:
-    """The submission as meant, but for what one rule does."""
+    """Score the submission as meant, with the effect of one rule."""
     if refused_by(row, [rule]):
         return lost(row)
     if rule == "V6" and row.replayed.final is not None:
@@ -107,7 +108,7 @@ def _means(scores: Sequence[Score]) -> tuple[float, float]:
 
 def _rule_row(rule: str, rows: Sequence[Recorded]) -> list[object]:
     refused = [row for row in rows if refused_by(row, [rule])]
-    changes = [(row.trial.case.id, with_rule(row, rule).less(meant(row))) for row in rows]
+    changes = [(row.trial.case.id, with_rule(row, rule).minus(meant(row))) for row in rows]
     pages = sum(with_rule(row, rule).g != meant(row).g for row in rows if row not in refused)
     det, g = (sum(change[at] for _, change in changes) / max(1, len(rows)) for at in (0, 1))
     gained = [id_ for id_, change in changes if max(change) > 0]

@@ -1,4 +1,4 @@
-"""What a reader wrote, stored without the words of the pages and without gold answers."""
+"""Encode what a reader wrote, without the words of the pages and without gold answers."""
 
 from collections.abc import Sequence
 
@@ -9,17 +9,17 @@ from pincite.tools.matching.nearness import nearest
 from pincite.tools.matching.quotes import fold, fold_quote, locate_quote
 
 _NEAR = 0.6
-"""A quote that is less like every stretch of its page is left out: its difference would have to be stored in full."""
+"""A quote less similar to every span of its page is left out: its difference would have to be stored in full."""
 _COPIED = 8
-"""So many words in a row that a cited page prints are words of the document."""
+"""This many words in a row that a cited page prints count as words of the document."""
 
 
 class LeftOutError(Exception):
-    """A submission cannot be stored; the text is the reason, as it is counted."""
+    """A submission cannot be stored; the text is the reason, for counting."""
 
 
 def stored_quote(page: Page, quote: str) -> Words:
-    """The place of a quote, or the nearest one. Raises LeftOutError."""
+    """Return the place of a quote, or the nearest one. Raises LeftOutError."""
     if span := _place(page, quote):
         return printed_words(page, span)
     text, wanted = fold(page.text).caseless(), fold_quote(quote).caseless()
@@ -32,7 +32,7 @@ def stored_quote(page: Page, quote: str) -> Words:
 
 
 def _place(page: Page, text: str) -> Span | None:
-    """Where the page prints words, also across a running header or a footer."""
+    """Return where the page prints words, also across a running header or a footer."""
     if span := locate_quote(page.text, text):
         return span
     inside = locate_quote(page.body, text)
@@ -40,7 +40,7 @@ def _place(page: Page, text: str) -> Span | None:
 
 
 def stored_label(page: Page, text: str, gold: object) -> Label:
-    """Words of the page and the gold answer are not stored as they are."""
+    """Encode a label; words of the page and the gold answer are not stored as text."""
     if span := _place(page, text):
         return printed_words(page, span)
     if isinstance(gold, list) and text in gold:
@@ -49,7 +49,7 @@ def stored_label(page: Page, text: str, gold: object) -> Label:
 
 
 def own_words(text: str, pages: Sequence[Page]) -> str:
-    """A text with each long run of words that one of the pages prints replaced by an ellipsis."""
+    """Replace each long run of words that one of the pages prints by an ellipsis."""
     words, printed = text.split(), [bare(page.text) for page in pages]
     copied: set[int] = set()
     for start in range(len(words) - _COPIED + 1):

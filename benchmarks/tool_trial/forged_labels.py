@@ -1,4 +1,4 @@
-"""Operators that forge the value and the labels: sides, members of lists, relations and figures."""
+"""Operators that forge the value and the labels: sides, members of lists, relations and numbers."""
 
 import re
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ _UNORDERED = frozenset({Step.SAME, Step.DIFFERENT, Step.IN_COMMON, Step.COUNT})
 
 
 def label_swapped(submission: Submission, _: Source) -> Iterator[Forgery]:
-    """Two sides exchanged, and with them the value that follows."""
+    """Exchange two sides, and the value that follows from them."""
     sides = _sides(submission)
     if len(sides) < 2 or submission.taken_step in _UNORDERED:
         return
@@ -38,7 +38,7 @@ def label_swapped(submission: Submission, _: Source) -> Iterator[Forgery]:
 
 
 def member_left_out(submission: Submission, source: Source) -> Iterator[Forgery]:
-    """A name of a list, or a thing counted, left out of the value, of the labels, or of both."""
+    """Leave a name of a list, or a thing counted, out of the value, of the labels, or of both."""
     value = submission.value
     if isinstance(value, list) and len(value) > 1:
         gone = source.chance.choice(value)
@@ -47,33 +47,35 @@ def member_left_out(submission: Submission, source: Source) -> Iterator[Forgery]
         yield forged(submission, "member left out of the value", value=rest)
         if labels != submission.citations:
             yield forged(submission, f"member left out of the labels{PROOF_ONLY}", citations=labels)
-            yield forged(submission, "member left out throughout", value=rest, citations=_in_use(labels, submission))
+            yield forged(
+                submission, "member left out throughout", value=rest, citations=_still_labelled(labels, submission)
+            )
     elif submission.taken_step is Step.COUNT and isinstance(value, int) and not isinstance(value, bool):
         members = [label for item in submission.citations for label in item.values]
         if len(members) > 1:
             labels = _without_label(submission, source.chance.choice(members))
             yield forged(submission, f"member left out of the labels{PROOF_ONLY}", citations=labels)
-            made = _in_use(labels, submission)
+            made = _still_labelled(labels, submission)
             yield forged(submission, "member left out throughout", value=value - 1, citations=made)
 
 
 def relation_turned(submission: Submission, source: Source) -> Iterator[Forgery]:
-    """The opposite step with the value that it gives; and a yes for a no."""
+    """Use the opposite step with its value; and answer yes for no."""
     value, opposite = submission.value, TURNED.get(submission.taken_step)
     if isinstance(value, bool):
         yield forged(submission, "true and false exchanged", value=not value)
         if opposite:
             yield forged(submission, "relation turned", value=not value, step=opposite)
-    elif opposite and (loser := _loser(source.trial.submission)) is not None:
-        yield forged(submission, "relation turned", value=loser, step=opposite)
+    elif opposite and (opposite_value := _opposite_value(source.trial.submission)) is not None:
+        yield forged(submission, "relation turned", value=opposite_value, step=opposite)
 
 
 def operand_altered(submission: Submission, source: Source) -> Iterator[Forgery]:
-    """A figure or date of the labels altered, and the value with it."""
+    """Alter a number or date of the labels, and the value with it."""
     for at, item in enumerate(submission.citations):
         for place, label in enumerate(item.values):
-            new = _bumped(label)
-            value = _following(submission, source, label, new) if new else None
+            new = _incremented(label)
+            value = _value_after(submission, source, label, new) if new else None
             if new and value is not None:
                 labels = [*item.values[:place], new, *item.values[place + 1 :]]
                 made = changed(submission, at, values=labels)
@@ -82,7 +84,7 @@ def operand_altered(submission: Submission, source: Source) -> Iterator[Forgery]
 
 
 def digit_altered(submission: Submission, _: Source) -> Iterator[Forgery]:
-    """A digit of the value altered; and the same digit in a quote and its labels too."""
+    """Alter a digit of the value; and the same digit also in a quote and its labels."""
     value = submission.value
     altered = _altered_value(value, submission.answer_type)
     if altered is None:
@@ -102,7 +104,7 @@ def _sides(submission: Submission) -> list[str]:
 
 
 def _without_winner(value: AnswerValue | None, sides: list[str]) -> AnswerValue | None:
-    """The value with the first two sides exchanged; null where it does not depend on them."""
+    """Return the value with the first two sides exchanged; null if it does not depend on them."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, str):
@@ -118,14 +120,14 @@ def _without_label(submission: Submission, gone: str) -> list[Citation]:
     ]
 
 
-def _in_use(labels: list[Citation], before: Submission) -> list[Citation]:
-    """The citations without those that had the lost label alone, as far as one is left."""
+def _still_labelled(labels: list[Citation], before: Submission) -> list[Citation]:
+    """Drop the citations whose only label was removed, unless none would remain."""
     pairs = zip(labels, before.citations, strict=True)
     return [item for item, was in pairs if item.values or not was.values] or labels
 
 
-def _loser(submission: Submission) -> AnswerValue | None:
-    """What the opposite relation gives, where each side is labelled with one figure or date."""
+def _opposite_value(submission: Submission) -> AnswerValue | None:
+    """Return the value of the opposite relation, if each side is labelled with one number or date."""
     sides = _sides(submission)
     operands = [_only(submission, side) for side in sides]
     known = [operand for operand in operands if operand is not None]
@@ -145,13 +147,13 @@ def _only(submission: Submission, side: str) -> Operand | None:
 
 
 def _operand(label: str, place: str) -> Operand:
-    """A label as the date or figure that it is, else as a name."""
+    """Parse a label as a date or number, or else as a name."""
     kinds = (Kind.DATE, Kind.NUMBER) if is_figure(label) else ()
     return next((operand for kind in kinds for operand in read(label, kind, place)), Operand(label, label, place))
 
 
-def _bumped(label: str) -> str | None:
-    """A label with its year, or the first digit of its first figure, one more."""
+def _incremented(label: str) -> str | None:
+    """Increment the year of a label, or the first digit of its first number."""
     found = re.search(r"\b(?:19|20)\d\d\b", label) if dates_in(label) else re.search(r"\d", label)
     if not found:
         return None
@@ -159,8 +161,8 @@ def _bumped(label: str) -> str | None:
     return f"{label[: found.start()]}{number + 1 if number != 9 else 8}{label[found.end() :]}"
 
 
-def _following(submission: Submission, source: Source, old: str, new: str) -> AnswerValue | None:
-    """The value after the alteration: the same operand's, as far off as the operand, or the opposite."""
+def _value_after(submission: Submission, source: Source, old: str, new: str) -> AnswerValue | None:
+    """Return the value after the alteration: shifted like the operand, or the opposite."""
     value, was, now = submission.value, _operand(old, "").value, _operand(new, "").value
     if isinstance(value, bool):
         return not value
@@ -170,7 +172,7 @@ def _following(submission: Submission, source: Source, old: str, new: str) -> An
         return value + abs((now - was).days)
     if submission.answer_type is AnswerType.DATE and isinstance(was, date) and isinstance(now, date):
         return (date.fromisoformat(str(value)) + (now - was)).isoformat()
-    return _loser(source.trial.submission)
+    return _opposite_value(source.trial.submission)
 
 
 def _altered_value(value: AnswerValue | None, answer_type: AnswerType) -> AnswerValue | None:
@@ -198,12 +200,12 @@ def _altered_number(value: float) -> AnswerValue | None:
 
 
 def _other(figures: str) -> str:
-    """The figures with the last digit one more, or less."""
+    """Increment the last digit, or decrement a 9."""
     return figures[:-1] + ("8" if figures[-1] == "9" else str(int(figures[-1]) + 1))
 
 
 def _printing(text: str, value: AnswerValue | None, altered: AnswerValue, answer_type: AnswerType) -> str | None:
-    """A text that prints the value, made to print the altered one; null where it does not print it in figures."""
+    """Replace the value in a text by the altered one; null if the text does not print it in digits."""
     if isinstance(value, int | float):
         for found in re.finditer(r"\d[\d,]*(?:\.\d+)?", text):
             figures = found.group().rstrip(",")

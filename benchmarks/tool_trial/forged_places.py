@@ -1,4 +1,4 @@
-"""Operators that forge the place: a page, a document or a sentence that is like the right one."""
+"""Operators that forge the place: a similar page, document or sentence."""
 
 from collections.abc import Iterable, Iterator
 from datetime import date
@@ -15,17 +15,17 @@ _KINDS = {AnswerType.NUMBER: Kind.NUMBER, AnswerType.DATE: Kind.DATE}
 
 
 def sibling_document(submission: Submission, source: Source) -> Iterator[Forgery]:
-    """The most similar sentence of another document of the family, for one citation."""
+    """Move one citation to the most similar sentence of another document of the family."""
     yield from _elsewhere(submission, source, "sibling document", own=False)
 
 
 def sibling_page(submission: Submission, source: Source) -> Iterator[Forgery]:
-    """The most similar sentence of another page of the document, for one citation."""
+    """Move one citation to the most similar sentence of another page of the document."""
     yield from _elsewhere(submission, source, "sibling page", own=True)
 
 
 def unrelated_quote(submission: Submission, source: Source) -> Iterator[Forgery]:
-    """Another sentence of the page, with a yes for a no or the figure or date that it prints."""
+    """Cite another sentence of the page, with the opposite boolean or the number or date that it prints."""
     at, item = _chosen(submission, source)
     here = [s for s in source.papers.sentences(item.doc_id) if s.ref == PageRef(item.doc_id, item.page)]
     if isinstance(submission.value, bool):
@@ -38,7 +38,7 @@ def unrelated_quote(submission: Submission, source: Source) -> Iterator[Forgery]
 
 
 def other_provision(submission: Submission, source: Source) -> Iterator[Forgery]:
-    """The figure or date of another page of the document with its own true quote."""
+    """Submit the number or date of another page of the document with its own true quote."""
     at, item = _chosen(submission, source)
     elsewhere = [s for s in source.papers.sentences(item.doc_id) if s.ref.page != item.page]
     yield from _other_figure(submission, source, at, elsewhere, "value of another provision")
@@ -57,17 +57,17 @@ def _elsewhere(submission: Submission, source: Source, operator: str, *, own: bo
 def _other_figure(
     submission: Submission, source: Source, at: int, found: Iterable[Sentence], operator: str
 ) -> Iterator[Forgery]:
-    """The most similar sentence that prints another figure or date than the quotes do, and that one as the value."""
+    """Cite the most similar sentence that prints another number or date than the quotes do, as the value."""
     kind = _KINDS.get(submission.answer_type)
     if kind is None:
         return
     item = submission.citations[at]
     printed = {operand.value for each in submission.citations for operand in read(each.quote, kind, "")}
-    held = {s: operands[0] for s in found if (operands := _others(s, kind, printed))}
-    best = source.papers.most_similar(item.quote, held)
+    operands_by_sentence = {s: operands[0] for s in found if (operands := _others(s, kind, printed))}
+    best = source.papers.most_similar(item.quote, operands_by_sentence)
     if best is None:
         return
-    operand = held[best]
+    operand = operands_by_sentence[best]
     labels = [operand.printed] if item.values else []
     made = moved(submission, at, best, values=labels)
     yield forged(submission, operator, citations=made, value=plain(operand))

@@ -1,8 +1,7 @@
-"""Submissions made wrong by fixed operators: where a forged citation is taken from, and what is forged there.
+"""The types of forgeries: submissions made wrong by fixed operators.
 
-An operator gets the trial and the submission that it changes, which may have lost its labels, and yields forgeries.
-Only those count that have another value than gold or a page that is in no gold set, but for those that are wrong in
-their proof alone.
+An operator receives the trial and the submission to change, with or without labels, and yields forgeries. Only those
+count that have another value than gold or a page that is in no gold set, except forgeries of the proof alone.
 """
 
 import random
@@ -18,7 +17,7 @@ from pincite.tools.answers.submission import Citation, Submission
 from pincite.tools.answers.values import Operand
 
 PROOF_ONLY = " (value right)"
-"""Ends the names of operators that leave the value and the pages right."""
+"""Suffix of operators that keep the value and the pages right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +30,7 @@ class Forgery:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """What operators forge with; the same choices are made each time."""
+    """The inputs of operators; `chance` is seeded, so choices are reproducible."""
 
     trial: Trial
     papers: Papers
@@ -42,30 +41,30 @@ Operator = Callable[[Submission, Source], Iterator[Forgery]]
 
 
 def changed(submission: Submission, at: int, **fields: object) -> list[Citation]:
-    """The citations with fields of one changed."""
+    """Return the citations with fields of one changed."""
     return [item.model_copy(update=fields) if index == at else item for index, item in enumerate(submission.citations)]
 
 
 def moved(submission: Submission, at: int, sentence: Sentence, **fields: object) -> list[Citation]:
-    """The citations with one moved to a sentence."""
+    """Return the citations with one moved to a sentence."""
     place = {"doc_id": sentence.ref.doc_id, "page": sentence.ref.page, "quote": sentence.text, "paragraph": None}
     return changed(submission, at, **place, **fields)
 
 
 def forged(submission: Submission, operator: str, **fields: object) -> Forgery:
-    """A submission with fields changed."""
+    """Return a submission with fields changed."""
     return Forgery(operator, submission.model_copy(update=fields))
 
 
 def plain(operand: Operand) -> AnswerValue:
-    """An operand as an answer's value."""
+    """Return an operand as an answer's value."""
     if isinstance(operand.value, Decimal):
         return int(operand.value) if operand.value == int(operand.value) else float(operand.value)
     return operand.value.isoformat() if isinstance(operand.value, date) else operand.value
 
 
 def is_forged(forgery: Forgery, source: Source) -> bool:
-    """Whether it is really wrong."""
+    """Return whether the forgery is really wrong."""
     if forgery.operator.endswith(PROOF_ONLY):
         return True
     case, made = source.trial.case, forgery.submission
@@ -74,7 +73,7 @@ def is_forged(forgery: Forgery, source: Source) -> bool:
 
 
 def variants(trial: Trial) -> Iterator[tuple[str, Submission]]:
-    """The submission of a trial with its labels, if it has any, and without."""
+    """Yield the submission of a trial with its labels, if it has any, and without."""
     if any(item.labelled for item in trial.submission.citations):
         yield "labels", trial.submission
     yield "no labels", stripped(trial.submission)

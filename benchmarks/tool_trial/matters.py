@@ -1,4 +1,4 @@
-"""The matters that recordings were made in, opened from a store or indexed into a working folder."""
+"""Open the matters of the recordings from a store, or index them into a working folder."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -16,7 +16,7 @@ STORE_HELP = "a store that has the matters under their names, or MATTER=STORE wi
 
 @contextmanager
 def opened(matter: str, stores: Sequence[str], work: Path) -> Iterator[OpenMatter]:
-    """A matter of the test data, open: of a store that is named, or of `work`, where it is indexed without vectors.
+    """Open a matter of the test data from a store, or from `work`, where it is indexed without vectors.
 
     `stores`: see `STORE_HELP`.
     """

@@ -1,4 +1,4 @@
-"""Everything that is measured of one recorded set: replayed as recorded, with needless pages, and forged."""
+"""Measure one recorded set: replayed as recorded, with unneeded pages, and forged."""
 
 import random
 import tempfile
@@ -34,7 +34,7 @@ OPERATORS: tuple[Operator, ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """A recorded submission and what came of it; `key` names it in files of confidences."""
+    """A recorded submission and its result; `key` identifies it in files of confidences."""
 
     key: str
     trial: Trial
@@ -48,7 +48,7 @@ class Recorded:
 
 @dataclass(frozen=True, slots=True)
 class Forged:
-    """A forged submission and what came of it."""
+    """A forged submission and its result."""
 
     key: str
     operator: str
@@ -57,7 +57,7 @@ class Forged:
 
     @property
     def outcome(self) -> str:
-        """How it ended at once; an accepted one with what the result leaves on trust, or as checked."""
+        """The first ending; an accepted one says whether the result leaves something on trust."""
         result = self.replayed.first
         if self.replayed.ending is not Ending.ACCEPTED or result is None:
             return self.replayed.ending.value
@@ -66,9 +66,9 @@ class Forged:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """A recorded set with all that was made of it.
+    """A recorded set with all its results.
 
-    `moved` counts submissions whose pages have another text now, `unknown` those whose question is not known here.
+    `moved` counts submissions whose pages have changed text, `unknown` those whose question is not known.
     """
 
     name: str
@@ -95,7 +95,7 @@ def measure_sets(names: Sequence[str], stores: Sequence[str], *, forge: bool = T
 
 
 def recorded_sets(names: Sequence[str] = ()) -> list[Path]:
-    """The files of the recorded sets of these names, or of all."""
+    """Return the files of the recorded sets with these names, or of all."""
     return [path for path in sorted(RECORDED.glob("*.jsonl")) if not names or path.stem in names]
 
 
@@ -118,7 +118,7 @@ def measure(
 
 @dataclass(frozen=True, slots=True)
 class _Made:
-    """What is made of right submissions of a set, and submitted."""
+    """Makes variants of the right submissions of a set, and submits them."""
 
     replay: Replay
     papers: Papers
@@ -128,7 +128,7 @@ class _Made:
             yield from padded(each.trial, each.replayed, self.papers, self.replay)
 
     def forged(self, each: Recorded) -> Iterator[Forged]:
-        """Forgeries of each variant that is accepted itself; its doubts, if any, count as confirmed."""
+        """Yield forgeries of each variant that is itself accepted; its doubts count as confirmed."""
         trial = each.trial
         for variant, submission in variants(trial) if _usable(trial) else ():
             base = self.replay.submit(trial, submission)
@@ -144,11 +144,11 @@ class _Made:
 
 
 def _usable(trial: Trial) -> bool:
-    """Whether something can be forged: a right submission with pages, of a question with gold."""
+    """Return whether the trial can be forged: a right submission with pages, of a question with gold."""
     known = trial.case.answer is not None and trial.submission.value is not None
     return known and bool(pages_of(trial.submission)) and not trial.is_wrong(trial.submission)
 
 
 def counts_as_wrong(forged: Forged) -> bool:
-    """Whether its value or its pages are wrong, not only its proof."""
+    """Return whether its value or pages are wrong, not only its proof."""
     return not forged.operator.endswith(PROOF_ONLY)

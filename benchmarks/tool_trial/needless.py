@@ -1,4 +1,4 @@
-"""Right submissions with a page added that proves nothing, and what becomes of it and of the needed pages."""
+"""Add an unneeded page to right submissions, and measure what happens to it and to the needed pages."""
 
 import random
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ _STATEMENT = "Background to the answer."
 
 @dataclass(frozen=True, slots=True)
 class Padded:
-    """A submission with a needless page, and what came of it; `lost` are needed pages that were dropped."""
+    """A submission with an unneeded page, and its result; `lost` counts needed pages that were dropped."""
 
     kind: str
     trial: Trial
@@ -25,7 +25,7 @@ class Padded:
 
     @property
     def outcome(self) -> str:
-        """What became of the page."""
+        """What happened to the page."""
         if self.replayed.ending is Ending.SOFT:
             return "asked about"
         if self.replayed.ending is Ending.HARD:
@@ -34,7 +34,7 @@ class Padded:
 
 
 def padded(trial: Trial, base: Replayed, papers: Papers, replay: Replay) -> Iterator[Padded]:
-    """The padded submissions of a right one, `base`, with what came of each."""
+    """Yield the padded submissions of a right one, `base`, with their results."""
     needed = base.kept
     for kind, sentence in _needless(trial, papers):
         for label, statement in (("no label", None), ("bare statement", _STATEMENT)):

@@ -1,4 +1,4 @@
-"""The questions that recorded submissions answer, by id: of the test data, and kept beside the recordings."""
+"""The questions of recorded submissions, by id: from the test data, and stored with the recordings."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,12 +12,12 @@ QUESTIONS = Path(__file__).resolve().parent / "questions"
 
 
 def data_cases(data: Path = DATA) -> dict[str, Case]:
-    """The questions of the test data by id. They are never stored in the project."""
+    """Return the questions of the test data by id. They are never stored in the project."""
     return {case.id: case for case in _data_cases(data)}
 
 
 def own_cases() -> dict[str, Case]:
-    """The questions written for this project by id."""
+    """Return the questions written for this project by id."""
     return {case.id: case for path in sorted(QUESTIONS.glob("*.jsonl")) for case in read_cases(path)}
 
 

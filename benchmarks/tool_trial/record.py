@@ -1,10 +1,10 @@
-"""Turn the log of a bridge into a recorded set of first submissions, without text or labels of the test data.
+"""Convert the call log of readers to a recorded set of first submissions, without text or labels of the test data.
 
     python -m benchmarks.tool_trial.record FOLDER QUESTIONS.jsonl --name NAME --matter difc
                                            [--own FILE.jsonl]... [--store STORE]
 
-FOLDER has calls.jsonl, one call a line: `{"id", "tool", "args", "error"}`. QUESTIONS are those that were asked; a
-question must be in the test data, or in a file of questions written for this project (`--own`), which are then stored.
+FOLDER has calls.jsonl, one call a line: `{"id", "tool", "args", "error"}`. QUESTIONS are the questions asked; each must
+be in the test data (`PINCITE_TEST_DATA`), or in a file written for this project (`--own`), which is then stored.
 """
 
 import argparse
@@ -49,7 +49,7 @@ _LOOKS = {
     "find_article_page": ("law", "article"),
     "get_context": ("doc_id", "page", "section"),
 }
-"""Calls that choose documents, and the arguments of them that are kept."""
+"""Calls that choose documents, and their arguments that are kept."""
 Call = dict[str, Any]
 
 
@@ -58,10 +58,10 @@ class _Recorder:
     corpus: Corpus
     cases: Mapping[str, Case]
     secret: frozenset[str]
-    """Ids whose gold answer may not be stored."""
+    """Ids whose gold answer must not be stored."""
 
     def row(self, id_: str, calls: Sequence[Call]) -> StoredSubmission:
-        """The first usable submission of a question. Raises LeftOutError."""
+        """Return the first usable submission of a question. Raises LeftOutError."""
         if id_ not in self.cases:
             raise LeftOutError("the question is neither in the test data nor in --own")
         at, submission = _first_submission(calls)
@@ -72,7 +72,7 @@ class _Recorder:
         return StoredSubmission(
             id=id_,
             answer_type=submission.answer_type,
-            value=Gold() if is_secret and self._stands_for_gold(submission, gold) else _literal(submission),
+            value=Gold() if is_secret and self._is_replaced_by_gold(submission, gold) else _literal(submission),
             step=submission.step,
             per_side=submission.per_side,
             citations=tuple(self._citation(item, gold, is_secret=is_secret) for item in submission.citations),
@@ -85,8 +85,8 @@ class _Recorder:
             looked=tuple(_looked(before)),
         )
 
-    def _stands_for_gold(self, submission: Submission, gold: object) -> bool:
-        """Whether the gold answer is replayed in place of the value: a free text may repeat it, or its pages."""
+    def _is_replaced_by_gold(self, submission: Submission, gold: object) -> bool:
+        """Return whether gold replaces the value: a free text may repeat the gold answer or its pages."""
         return submission.answer_type is AnswerType.FREE_TEXT or _is_gold(submission.value, gold)
 
     def _gold(self, id_: str) -> Any:  # noqa: ANN401  a value of any type
@@ -97,7 +97,7 @@ class _Recorder:
         try:
             return self.corpus.document(name).doc_id
         except ToolCallError:
-            raise LeftOutError("a document that the matter does not hold") from None
+            raise LeftOutError("a document that the matter does not have") from None
 
     def _page(self, doc_id: str, number: int) -> Page:
         if number > self.corpus.documents[doc_id].page_count:
@@ -130,7 +130,7 @@ class _Recorder:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Record a set and say what was left out; no question and no answer is printed."""
+    """Record a set and print what was left out, but no question and no answer."""
     parser = argparse.ArgumentParser(prog="benchmarks.tool_trial.record", description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("questions", type=Path)
@@ -140,7 +140,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--store", action="append", default=[], help=STORE_HELP)
     options = parser.parse_args(arguments)
     if not DATA.is_dir():
-        sys.exit(f"no data at {DATA}: without it nothing tells which answers may not be stored; set PINCITE_TEST_DATA")
+        sys.exit(f"no data at {DATA}, which says what answers must not be stored; set PINCITE_TEST_DATA")
     asked = {case.id for case in read_cases(options.questions)}
     own = {case.id: case for path in options.own for case in read_cases(path) if case.id in asked}
     secret = {id_: case for id_, case in data_cases().items() if id_ in asked}
@@ -164,7 +164,7 @@ def record(
     own: Mapping[str, Case],
     secret: Mapping[str, Case],
 ) -> tuple[Header, list[StoredSubmission]]:
-    """The recorded set of a log by question id; the gold answers of `secret` are not stored."""
+    """Record a log by question id; the gold answers of `secret` are not stored."""
     recorder = _Recorder(corpus, {**secret, **own}, frozenset(secret))
     rows: list[StoredSubmission] = []
     left_out: Counter[str] = Counter()
@@ -177,29 +177,29 @@ def record(
 
 
 def _looked(calls: Sequence[Call]) -> Iterator[Look]:
-    """Each different look once: readers ask the same place in several words."""
-    held: list[Look] = []
+    """Yield each different look once, because readers ask for the same place in several words."""
+    looks: list[Look] = []
     for call in calls:
         if call.get("tool") in _LOOKS:
             arguments = {k: v for k, v in call["args"].items() if k in _LOOKS[call["tool"]] and v is not None}
             look = Look(tool=call["tool"], queried="query" in call["args"], arguments=arguments)
-            if look not in held:
-                held.append(look)
+            if look not in looks:
+                looks.append(look)
                 yield look
 
 
 def _calls(path: Path, asked: set[str]) -> dict[str, list[Call]]:
-    """The calls of each question that was asked, in order."""
-    held: dict[str, list[Call]] = defaultdict(list)
+    """Return the calls of each question that was asked, in order."""
+    by_question: dict[str, list[Call]] = defaultdict(list)
     for line in path.read_text(encoding="utf-8").splitlines():
         call = json.loads(line)
         if call["id"] in asked:
-            held[call["id"]].append(call)
-    return dict(sorted(held.items()))
+            by_question[call["id"]].append(call)
+    return dict(sorted(by_question.items()))
 
 
 def _first_submission(calls: Sequence[Call]) -> tuple[int, Submission]:
-    """The first submission that fits the schema, and its place among the calls."""
+    """Return the first submission that fits the schema, and its index among the calls."""
     for at, call in enumerate(calls):
         if call.get("tool") == "submit_typed_answer":
             try:
@@ -220,7 +220,7 @@ def _literal(submission: Submission) -> Literal:
 
 
 def _without_text(case: Case) -> Case:
-    """The question with its gold, without the words of the documents."""
+    """Return the question with its gold, without the words of the documents."""
     return Case(case.id, case.question, case.answer, case.page_sets, case.tags)
 
 

@@ -1,4 +1,4 @@
-"""Submit a recorded submission, or one made of it, in a run that has searched for the question and read its pages."""
+"""Submit a recorded or forged submission in a run that has searched for the question and read its pages."""
 
 from collections.abc import Iterable
 from contextlib import suppress
@@ -20,11 +20,11 @@ from pincite.tools.toolset import call
 
 _SEARCH = "search_within_doc_family"
 _ROUNDS = 4
-"""Submissions in which doubts are confirmed; each round may bring up others."""
+"""Maximum submissions to confirm doubts; each round may raise others."""
 
 
 class Ending(StrEnum):
-    """How a submission ends at once: a soft refusal can be confirmed, a hard one cannot."""
+    """The first ending of a submission: a soft refusal can be confirmed, a hard one cannot."""
 
     ACCEPTED = "accepted"
     SOFT = "refused soft"
@@ -33,10 +33,10 @@ class Ending(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """What came of a submission.
+    """The result of a submission.
 
-    `first` is the result at once; null for a call that cannot be used. `final` is the accepted result, where necessary
-    after its doubts were confirmed; null for a hard refusal. `codes` are those that were confirmed for it.
+    `first` is the first result; null if the call is invalid. `final` is the accepted result, if necessary after its
+    doubts were confirmed; null for a hard refusal. `codes` are those that were confirmed for it.
     """
 
     submission: Submission
@@ -46,7 +46,7 @@ class Replayed:
 
     @property
     def ending(self) -> Ending:
-        """How it ended at once."""
+        """How it ended at first."""
         if self.first is not None and self.first.status == "accepted":
             return Ending.ACCEPTED
         hard = self.first is None or any(violation.hard for violation in self.first.violations)
@@ -54,12 +54,12 @@ class Replayed:
 
     @property
     def rules(self) -> frozenset[str]:
-        """The rules that refused it at once."""
+        """The rules that refused it at first."""
         return frozenset(v.rule for v in self.first.violations) if self.first else frozenset({"schema"})
 
     @property
     def hard_rules(self) -> frozenset[str]:
-        """The rules that refused it hard at once."""
+        """The rules that refused it hard at first."""
         return frozenset(v.rule for v in self.first.violations if v.hard) if self.first else frozenset({"schema"})
 
     @property
@@ -81,7 +81,7 @@ class Replay:
     _searched: dict[str, Session] = field(default_factory=dict)
 
     def submit(self, trial: Trial, submission: Submission, confirmed: frozenset[str] = frozenset()) -> Replayed:
-        """Submit in a run of its own; `confirmed` are codes that an earlier submission was given and confirms."""
+        """Submit in a separate run; `confirmed` are the codes of an earlier submission that are confirmed."""
         session = self._session(trial, submission)
         session.submitted[submission.question] = Submitted(int(bool(confirmed)), confirmed)
         first = _result(session, _confirming(submission, confirmed))
@@ -94,7 +94,7 @@ class Replay:
         return Replayed(submission, first, last if last and last.status == "accepted" else None, codes)
 
     def _session(self, trial: Trial, submission: Submission) -> Session:
-        """A run that has searched for the question and read the pages cited and those that the reader had read."""
+        """Return a run that has searched for the question and read the cited pages and those the reader had read."""
         key = trial.case.id
         if key not in self._searched:
             self._searched[key] = self._search(trial)
@@ -109,7 +109,7 @@ class Replay:
         calls: list[tuple[str, dict[str, Any]]] = [(_SEARCH, query | place) for place in [{}, *given]]
         calls += [(look.tool, (query if look.queried else {}) | look.arguments) for look in trial.looked]
         for tool, arguments in calls:
-            with suppress(ToolCallError):  # what cannot be found any more has shown nothing
+            with suppress(ToolCallError):  # a call that finds nothing any more has shown nothing
                 call(session, tool, arguments)
         return session
 

@@ -1,4 +1,4 @@
-"""How often an answer is wrong among those that the server is surest of: risk by coverage of `confidence`."""
+"""Measure the share of wrong answers by coverage of the server's `confidence`."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -9,12 +9,12 @@ from pathlib import Path
 from benchmarks.tool_trial.measure import Measured, counts_as_wrong
 
 COVERAGE = tuple(range(10, 101, 10))
-"""Per cent of the answers, the surest first."""
+"""Per cent of the answers, the most confident first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """An answer that was accepted, at once or with its doubts confirmed: its confidence, and whether it is wrong."""
+    """An answer that was accepted, possibly after confirmation: its confidence, and whether it is wrong."""
 
     key: str
     wrong: bool
@@ -22,12 +22,12 @@ class Scored:
 
 
 def scored(measured: Iterable[Measured]) -> list[Scored]:
-    """Recorded and forged submissions that are accepted in the end; hard refusals have no confidence."""
+    """Return recorded and forged submissions that are accepted in the end; hard refusals have no confidence."""
     return [row for each in measured for row in _scored(each)]
 
 
 def risk(rows: Sequence[Scored], coverage: int) -> float:
-    """The share of wrong answers among the surest `coverage` per cent; of equally sure ones each counts in part."""
+    """Return the share of wrong answers among the most confident `coverage` per cent; ties count in part."""
     left = wanted = len(rows) * coverage / 100
     wrong = 0.0
     ordered = sorted(rows, key=lambda row: -row.confidence)
@@ -40,12 +40,12 @@ def risk(rows: Sequence[Scored], coverage: int) -> float:
 
 
 def with_confidences(rows: Iterable[Scored], other: Mapping[str, float]) -> list[Scored]:
-    """The rows that the other column has, with its confidences."""
+    """Return the rows that are in the other column, with its confidences."""
     return [Scored(row.key, row.wrong, other[row.key]) for row in rows if row.key in other]
 
 
 def read_confidences(path: Path) -> dict[str, float]:
-    """A column of confidences: `{"key", "confidence"}` a line."""
+    """Read a column of confidences: `{"key", "confidence"}` a line."""
     rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
     return {str(row["key"]): float(row["confidence"]) for row in rows}
 

@@ -1,4 +1,4 @@
-"""The format of a recorded set: the first submissions of readers without a word of the documents.
+"""The format of a recorded set: the first submissions of readers without words of the documents.
 
 `recorded/NAME.jsonl` has a `Header` and then a `StoredSubmission` a line. Words of a page are stored as offsets into
 its text (`Words`), a value that is the gold answer as `Gold`; everything else is the reader's own.
@@ -18,7 +18,7 @@ from pincite.tools.answers.submission import Given, PerSide, Step
 
 RECORDED = Path(__file__).resolve().parent / "recorded"
 WITHHELD = "withheld"
-"""Stands for words of a reader on a question of the test data: they may repeat its answer or its pages."""
+"""Replaces a reader's words on a question of the test data, which may repeat its answer or its pages."""
 _MARK = 8
 
 
@@ -40,7 +40,7 @@ class Literal(_Row):
 
 
 class Edit(_Row):
-    """Words `start:end` of the page's stretch, 0-based and split at white space, that the reader wrote otherwise."""
+    """Words `start:end` of the page's span, 0-based and split at white space, that the reader wrote differently."""
 
     start: int
     end: int
@@ -48,7 +48,7 @@ class Edit(_Row):
 
 
 class Words(_Row):
-    """A stretch of the page's text. `mark` shows whether the text has changed since; `edits` only where altered."""
+    """A span of the page's text. `mark` shows whether the text has changed since; `edits` only if altered."""
 
     start: int
     end: int
@@ -74,7 +74,7 @@ class StoredCitation(_Row):
 
 
 class Look(_Row):
-    """A call that looked for documents or provisions, without its query: the question stands for it."""
+    """A call that looked for documents or provisions; its query is replaced by the question."""
 
     tool: str
     queried: bool = False
@@ -100,7 +100,7 @@ class StoredSubmission(_Row):
 
 
 class Header(_Row):
-    """What a set is: its matter (a folder of the test data), and how many submissions were left out for what reason."""
+    """The matter of a set (a folder of the test data), and how many submissions were left out, by reason."""
 
     matter: str
     recorded: int
@@ -121,12 +121,12 @@ def read_set(path: Path) -> tuple[Header, list[StoredSubmission]]:
 
 
 def printed_words(page: Page, span: Span) -> Words:
-    """The stored form of words that the page prints there."""
+    """Encode words that the page prints there."""
     return Words(start=span.start, end=span.end, mark=_mark(page.words(span)))
 
 
 def altered_words(page: Page, span: Span, text: str) -> Words:
-    """The stored form of words that are nearly those of the page there: only what the reader wrote otherwise."""
+    """Encode words that are nearly those of the page there, by the reader's differences."""
     ours, theirs = page.words(span).split(), text.split()
     changes = SequenceMatcher(None, ours, theirs, autojunk=False).get_opcodes()
     edits = [Edit(start=a, end=b, written=" ".join(theirs[c:d])) for what, a, b, c, d in changes if what != "equal"]
@@ -134,14 +134,14 @@ def altered_words(page: Page, span: Span, text: str) -> Words:
 
 
 def written(page: Page, words: Words) -> str | None:
-    """The words as the reader wrote them; null where the text of the page is another than it was."""
+    """Decode the words as the reader wrote them; null if the text of the page has changed."""
     printed = page.words(Span(words.start, words.end))
     if _mark(printed) != words.mark:
         return None
-    said = printed.split()
+    words_written = printed.split()
     for edit in reversed(words.edits):
-        said[edit.start : edit.end] = [edit.written] if edit.written else []
-    return " ".join(said)
+        words_written[edit.start : edit.end] = [edit.written] if edit.written else []
+    return " ".join(words_written)
 
 
 def _mark(printed: str) -> str:

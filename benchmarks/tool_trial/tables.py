@@ -1,4 +1,4 @@
-"""The tables of recorded sets: as recorded, with needless pages, forged, and risk by coverage."""
+"""Format the tables of recorded sets: as recorded, with unneeded pages, forged, and risk by coverage."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
@@ -15,25 +15,25 @@ _PAGES = ("removed", "asked about", "kept", "refused hard")
 
 
 def replay_table(measured: Iterable[Measured]) -> str:
-    """How first submissions end, all and the right ones; pages and G of those that get through in the end."""
+    """Tabulate how first submissions end, all and the right ones, with pages and G of those accepted in the end."""
     heads = ["set", "submissions", "accepted", "soft", "hard", "of the right ones: accepted", "soft", "hard"]
     heads += ["pages submitted", "kept", "G submitted", "kept", "better", "worse", "text moved", "question unknown"]
     return table(heads, [_replay_row(each) for each in measured])
 
 
 def needless_table(measured: Iterable[Measured]) -> str:
-    """What becomes of a needless page, and of the needed ones beside it."""
+    """Tabulate what happens to an unneeded page, and to the needed pages."""
     outcomes: dict[str, Counter[str]] = defaultdict(Counter)
     lost: Counter[str] = Counter()
     for each in (row for one in measured for row in one.padded):
         outcomes[each.kind][each.outcome] += 1
         lost[each.kind] += each.lost
     rows = [[kind, c.total(), *(c[o] for o in _PAGES), lost[kind]] for kind, c in outcomes.items()]
-    return table(["needless page", "submissions", *_PAGES, "needed pages lost"], rows)
+    return table(["unneeded page", "submissions", *_PAGES, "needed pages lost"], rows)
 
 
 def forged_table(measured: Iterable[Measured]) -> str:
-    """How forged submissions end at once, by operator."""
+    """Tabulate how forged submissions end at first, by operator."""
     outcomes: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     for each in (row for one in measured for row in one.forged):
         outcomes[each.operator, each.variant][each.outcome] += 1
@@ -44,7 +44,7 @@ def forged_table(measured: Iterable[Measured]) -> str:
 
 
 def risk_table(rows: Sequence[Scored], other: Sequence[Scored] = ()) -> str:
-    """Share of wrong answers by coverage, by the server's confidence and, on the same answers, by another column."""
+    """Tabulate the share of wrong answers by coverage, also for another column of confidences."""
     if not rows:
         return "no accepted answers: no risk to measure"
     common = {row.key for row in other}
@@ -58,7 +58,7 @@ def risk_table(rows: Sequence[Scored], other: Sequence[Scored] = ()) -> str:
 
 
 def missed_lines(measured: Iterable[Measured]) -> list[str]:
-    """Right submissions that were refused or lost pages, and forged ones that were accepted: keys and rules alone."""
+    """List right submissions that were refused or lost pages, and accepted forgeries: only keys and rules."""
     lines: list[str] = []
     for one in measured:
         for row in one.recorded:
@@ -97,10 +97,10 @@ def _endings(rows: Iterable[Recorded]) -> list[int]:
 
 
 def _change(row: Recorded) -> float:
-    """How much G the pages that are kept have more than those submitted."""
+    """Return the gain in G from the pages submitted to the pages kept."""
     return row.trial.g(row.replayed.kept) - row.trial.g(pages_of(row.replayed.submission))
 
 
 def _mean(values: Iterable[float]) -> str:
-    held = list(values)
-    return f"{fmean(held):.3f}" if held else "-"
+    known = list(values)
+    return f"{fmean(known):.3f}" if known else "-"

@@ -1,4 +1,4 @@
-"""Recorded submissions as they were submitted: offsets become words of the pages, gold becomes the answer."""
+"""Decode recorded submissions: offsets become words of the pages, gold becomes the answer."""
 
 from dataclasses import dataclass
 
@@ -15,12 +15,12 @@ from pincite.tools.corpus import Corpus
 
 
 class MovedError(Exception):
-    """The text of a page, or the matter's documents, are not what they were when the set was recorded."""
+    """The text of a page, or the matter's documents, have changed since the set was recorded."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A question and the submission that a reader made first, with the pages read before it."""
+    """A question and the reader's first submission, with the pages read before it."""
 
     case: Case
     submission: Submission
@@ -33,22 +33,22 @@ class Trial:
         return frozenset[PageRef]().union(*self.case.page_sets)
 
     def det(self, value: AnswerValue | None) -> float | None:
-        """Det of a value; null for a text, and without a gold answer."""
+        """Return Det of a value; null for free text, and without a gold answer."""
         return det(self.case.answer.value, value, self.case.question.answer_type) if self.case.answer else None
 
     def g(self, pages: PageSet) -> float:
-        """G of cited pages; 1 where no gold pages are known."""
+        """Return G of cited pages; 1 if no gold pages are known."""
         match = match_pages(pages, self.case.page_sets)
         return match.g if match else 1.0
 
     def is_wrong(self, submission: Submission) -> bool:
-        """Whether a submission has another value than gold, or a page that is in no gold set."""
+        """Return whether a submission has another value than gold, or a page that is in no gold set."""
         value = self.det(meant_value(submission))
         return (value is not None and value < 1) or not pages_of(submission) <= self.gold_pages
 
 
 def trial_of(stored: StoredSubmission, case: Case, corpus: Corpus) -> Trial:
-    """The trial of a recorded submission. Raises MovedError."""
+    """Decode the trial of a recorded submission. Raises MovedError."""
     gold = case.answer.value if case.answer else None
     value = gold if isinstance(stored.value, Gold) else stored.value.literal
     submission = Submission(
@@ -69,18 +69,18 @@ def trial_of(stored: StoredSubmission, case: Case, corpus: Corpus) -> Trial:
 
 
 def pages_of(submission: Submission) -> PageSet:
-    """The pages that a submission cites."""
+    """Return the pages that a submission cites."""
     return frozenset(PageRef(item.doc_id, item.page) for item in submission.citations)
 
 
 def meant_value(submission: Submission) -> AnswerValue | None:
-    """The value that a submission means: `"5,000"` is the number 5000."""
+    """Return the value that a submission means: `"5,000"` is the number 5000."""
     value = normalise(submission.answer_type, submission.value, DEFAULTS)
     return submission.value if isinstance(value, FormatProblem) else value
 
 
 def stripped(submission: Submission) -> Submission:
-    """The same without labels on its citations."""
+    """Return the submission without labels on its citations."""
     without: dict[str, object] = {"side": None, "values": [], "statement": None}
     return submission.model_copy(update={"citations": [i.model_copy(update=without) for i in submission.citations]})
 
@@ -92,7 +92,7 @@ def _citation(stored: StoredCitation, gold: AnswerValue | None, corpus: Corpus) 
         raise MovedError
     page = corpus.reader.page(ref)
 
-    def said(label: Label) -> str:
+    def decoded(label: Label) -> str:
         if isinstance(label, str):
             return label
         if isinstance(label, Gold):
@@ -105,9 +105,9 @@ def _citation(stored: StoredCitation, gold: AnswerValue | None, corpus: Corpus) 
     return Citation(
         doc_id=stored.doc_id,
         page=stored.page,
-        quote=said(stored.quote),
+        quote=decoded(stored.quote),
         paragraph=stored.paragraph,
-        side=None if stored.side is None else said(stored.side),
-        values=[said(value) for value in stored.values],
-        statement=None if stored.statement is None else said(stored.statement),
+        side=None if stored.side is None else decoded(stored.side),
+        values=[decoded(value) for value in stored.values],
+        statement=None if stored.statement is None else decoded(stored.statement),
     )

@@ -1,1 +1,1 @@
-"""The commands of `pincite-eval`, one file each, named after it; `add_to(app)` declares it."""
+"""The commands of `pincite-eval`: one module each, named after it; `add_to(app)` declares it."""

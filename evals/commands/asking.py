@@ -1,4 +1,4 @@
-"""How commands ask a set of questions: the matter is opened, the gold looked at, the progress shown."""
+"""Ask a set of questions for a command: open the matter, check the gold, show progress."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,7 +14,7 @@ from pincite.server.agent.result import AskResult
 
 
 def product_asker() -> OpenAsker:
-    """The product's own asker, imported when a run needs it."""
+    """Return the product's own asker, imported when a run needs it."""
     from pincite.evals.product import open_product
 
     return open_product
@@ -29,17 +29,17 @@ async def ask_set(
     out: Path,
     options: Options,
 ) -> Run:
-    """The run of the cases in the folder `out`; progress goes to standard error.
+    """Ask the cases and write the run folder `out`; progress goes to standard error.
 
-    `open_asker` None is the product's own. Raises what opening and `run` raise, and BadQuestions for gold pages that a
-    document does not have.
+    `open_asker` None is the product's own. Raises what opening and `run` raise, and BadQuestions for gold pages beyond
+    a document's last page.
     """
     console = Console(stderr=True)
     async with (open_asker or product_asker())(store=store, matter=matter, agent=agent) as asker:
         documents = asker.documents()
         if strange := check_gold(cases, documents, options.source):
             have = "question has" if strange == 1 else "questions have"
-            say(console, f"{strange} {have} gold in documents that this matter does not hold")
+            say(console, f"{strange} {have} gold in documents that are not in this matter")
 
         async def ask(question: Question) -> AskResult:
             return await asker.ask(question.text, question.answer_type, question.doc_ids)

@@ -1,4 +1,4 @@
-"""`pincite-eval compare`: what changed from one run to another."""
+"""`pincite-eval compare`: report what changed between two runs."""
 
 from pathlib import Path
 from typing import Annotated
@@ -7,7 +7,7 @@ import typer
 from rich.console import Console
 
 from pincite.evals.blocks import as_markdown, on_terminal
-from pincite.evals.commands.exit_codes import EXIT_GATE_MISSED, faults_told, leave
+from pincite.evals.commands.exit_codes import EXIT_GATE_MISSED, exit_on_faults, exit_with
 from pincite.evals.compare.blocks import comparison_blocks
 from pincite.evals.compare.comparison import Comparison, check_metrics, compare, found_worse
 from pincite.evals.compare.pairing import Shared
@@ -23,24 +23,24 @@ def add_to(app: typer.Typer) -> None:
 
     @app.command("compare")
     def compare_command(
-        before: Annotated[Path, typer.Argument(help="The folder of the run before.", metavar="A")],
-        after: Annotated[Path, typer.Argument(help="The folder of the run after.", metavar="B")],
-        allow: Annotated[list[Shared] | None, typer.Option(help="What the runs need not share; may repeat.")] = None,
+        before: Annotated[Path, typer.Argument(help="Folder of the earlier run.", metavar="A")],
+        after: Annotated[Path, typer.Argument(help="Folder of the later run.", metavar="B")],
+        allow: Annotated[list[Shared] | None, typer.Option(help="Allow a difference in this; repeatable.")] = None,
         worse: Annotated[
-            list[str] | None, typer.Option(help="Exit with 4 where B is worse on this metric; may repeat.")
+            list[str] | None, typer.Option(help="Exit with 4 if B is worse on this metric; repeatable.")
         ] = None,
-        out: Annotated[Path | None, typer.Option(help="Write the whole of it as Markdown.", metavar="FILE.md")] = None,
-        json: Annotated[bool, typer.Option("--json", help="Print the whole of it as JSON.")] = False,
+        out: Annotated[Path | None, typer.Option(help="Write the full report as Markdown.", metavar="FILE.md")] = None,
+        json: Annotated[bool, typer.Option("--json", help="Print the full report as JSON.")] = False,
     ) -> None:
-        """Hold two runs of the same questions against each other: metrics, questions lost and gained, slices."""
-        with faults_told():
+        """Compare two runs of the same questions: metrics, lost and gained questions, groups."""
+        with exit_on_faults():
             check_metrics(worse or ())
             comparison = compare(read_run(before), read_run(after), allow or ())
             if out:
                 _write(out, as_markdown(comparison_blocks(comparison, names=(str(before), str(after)))))
         _show(comparison, (str(before), str(after)), json=json)
         if missed := found_worse(comparison, worse or ()):
-            leave("\n".join(missed), EXIT_GATE_MISSED)
+            exit_with("\n".join(missed), EXIT_GATE_MISSED)
 
 
 def _show(comparison: Comparison, names: tuple[str, str], *, json: bool) -> None:
@@ -54,4 +54,4 @@ def _write(out: Path, text: str) -> None:
     try:
         out.write_text(text, encoding="utf-8", newline="\n")
     except OSError as error:
-        raise BadOut(f"--out {out}: cannot be written ({error.strerror}). Give a file in a folder that may.") from error
+        raise BadOut(f"--out {out}: cannot be written ({error.strerror}). Give a file in a writable folder.") from error

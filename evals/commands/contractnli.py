@@ -1,4 +1,4 @@
-"""`pincite-eval contractnli`: accuracy, F1 and evidence of a run on an imported ContractNLI set."""
+"""`pincite-eval contractnli`: report accuracy, F1 and evidence of a run on an imported ContractNLI set."""
 
 from pathlib import Path
 from typing import Annotated
@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from pincite.evals.commands.exit_codes import faults_told
+from pincite.evals.commands.exit_codes import exit_on_faults
 from pincite.evals.formats.answers import read_answers
 from pincite.evals.formats.contractnli_score import score_contracts
 from pincite.evals.formats.render import contract_tables
@@ -19,11 +19,11 @@ def add_to(app: typer.Typer) -> None:
 
     @app.command("contractnli")
     def of_contractnli(
-        run_dir: Annotated[Path, typer.Argument(help="The folder of a run.", metavar="RUN_DIR")],
-        gold: Annotated[Path, typer.Option("--set", help="The folder that `import contractnli` wrote.", metavar="DIR")],
+        run_dir: Annotated[Path, typer.Argument(help="Folder of a run.", metavar="RUN_DIR")],
+        gold: Annotated[Path, typer.Option("--set", help="Folder that `import contractnli` wrote.", metavar="DIR")],
     ) -> None:
-        """Score a run on ContractNLI by label, beside the majority class."""
-        with faults_told():
-            held = read_set(gold)
-            report = score_contracts(beside(read_answers(run_dir), held), held.text)
+        """Score a run on ContractNLI by label, with the majority class as baseline."""
+        with exit_on_faults():
+            gold_set = read_set(gold)
+            report = score_contracts(beside(read_answers(run_dir), gold_set), gold_set.text)
         Console().print(contract_tables(report))

@@ -1,4 +1,4 @@
-"""`pincite-eval draft`: propose questions over a folder's documents, for a person to confirm."""
+"""`pincite-eval draft`: propose questions over the documents of a folder, for a person to confirm."""
 
 import shlex
 from collections import Counter
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pincite.evals.commands.exit_codes import EXIT_FAILED, faults_told, leave
+from pincite.evals.commands.exit_codes import EXIT_FAILED, exit_on_faults, exit_with
 from pincite.evals.errors import BadOut
 from pincite.tools.printable import visible
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pincite.evals.draft.unasked import Unasked
 
 _NAMED = 10
-"""How many documents are named in a line."""
+"""How many documents a message lists."""
 
 
 def add_to(app: typer.Typer) -> None:
@@ -25,23 +25,23 @@ def add_to(app: typer.Typer) -> None:
 
     @app.command("draft")
     def draft_command(
-        out: Annotated[Path, typer.Option(help="The draft file, DRAFT.toml; one that is there is added to.")],
+        out: Annotated[Path, typer.Option(help="The draft file, DRAFT.toml; an existing one is extended.")],
         folder: Annotated[
             Path | None,
             typer.Argument(
-                help="The documents; not needed with --store. Given with it, the index counts, and FOLDER must be "
-                "the one that it was made of."
+                help="Folder of the documents; not needed with --store. If both are given, the index is read, and "
+                "FOLDER must be the folder that was indexed."
             ),
         ] = None,
-        store: Annotated[str | None, typer.Option(help="A store that holds their index.")] = None,
+        store: Annotated[str | None, typer.Option(help="A store with their index.")] = None,
         matter: Annotated[
-            str | None, typer.Option(help="The matter of --store; needed where the store has several.")
+            str | None, typer.Option(help="The matter in --store; required if the store has several.")
         ] = None,
-        limit: Annotated[int, typer.Option(min=1, help="How many questions to propose at most.")] = 80,
-        seed: Annotated[int, typer.Option(help="Another number, another choice.")] = 0,
+        limit: Annotated[int, typer.Option(min=1, help="Propose at most this many questions.")] = 80,
+        seed: Annotated[int, typer.Option(help="Seed of the selection.")] = 0,
     ) -> None:
-        """Propose typed questions with pages and quotes, read from what the index recorded; nothing is confirmed."""
-        with faults_told():
+        """Propose typed questions with pages and quotes from the records of the index; none is confirmed."""
+        with exit_on_faults():
             from pincite.evals.draft.model import drafted
             from pincite.evals.draft.propose import candidates, choose
             from pincite.evals.draft.source import open_corpus
@@ -59,23 +59,23 @@ def add_to(app: typer.Typer) -> None:
                 without, count = unasked(corpus, found, asked), len(corpus.documents)
                 place = ("--store", store, "--matter", corpus.matter) if store else ()
             if not chosen:
-                leave("Nothing more can be proposed: no other fact of these documents is read surely.", EXIT_FAILED)
+                exit_with("Nothing more to propose: no other fact of these documents is certain enough.", EXIT_FAILED)
             proposed = [drafted(candidate) for candidate in chosen]
             file.add(proposed)
             file.save()
-        _tell(out, proposed, len(file.questions))
-        _tell_unasked(without, count)
-        typer.echo(visible(f"Look at each beside its page: {shlex.join(['pincite-eval', 'review', str(out), *place])}"))
+        _report_proposed(out, proposed, len(file.questions))
+        _report_unasked(without, count)
+        typer.echo(visible(f"To review them: {shlex.join(['pincite-eval', 'review', str(out), *place])}"))
 
 
 def _check_out(out: Path) -> None:
     if out.suffix.lower() != ".toml":
         raise BadOut(f"--out {out}: a draft is TOML; give a name that ends in .toml.")
     if not out.absolute().parent.is_dir():
-        raise BadOut(f"--out {out}: there is no folder {out.absolute().parent}. Make it first.")
+        raise BadOut(f"--out {out}: folder {out.absolute().parent} does not exist. Create it first.")
 
 
-def _tell(out: Path, proposed: "Sequence[DraftQuestion]", total: int) -> None:
+def _report_proposed(out: Path, proposed: "Sequence[DraftQuestion]", total: int) -> None:
     counts = Counter(question.answer_type.value for question in proposed)
     kinds = ", ".join(f"{count} {name}" for name, count in sorted(counts.items()))
     if total == len(proposed):
@@ -84,19 +84,19 @@ def _tell(out: Path, proposed: "Sequence[DraftQuestion]", total: int) -> None:
         typer.echo(visible(f"{len(proposed)} more questions proposed ({kinds}), {total} in {out}"))
 
 
-def _tell_unasked(without: "Unasked", count: int) -> None:
+def _report_unasked(without: "Unasked", count: int) -> None:
     if without.left:
         typer.echo(
             visible(
-                f"Nothing is asked yet about {len(without.left)} of {count} documents: {_named(without.left)}. "
-                "Draft again to add questions, with a higher --limit to add more at once."
+                f"No questions yet about {len(without.left)} of {count} documents: {_named(without.left)}. "
+                "Run draft again to add questions, with a higher --limit to add more at once."
             )
         )
     if without.silent:
         typer.echo(
             visible(
-                f"Nothing can be proposed about {len(without.silent)} of {count} documents, where no fact is read "
-                f"surely or no name fits one alone: {_named(without.silent)}. Write their questions by hand."
+                f"No question can be proposed about {len(without.silent)} of {count} documents, because they have no "
+                f"certain fact or no unique name: {_named(without.silent)}. Write their questions by hand."
             )
         )
 

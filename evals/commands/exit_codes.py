@@ -1,4 +1,4 @@
-"""How a command ends: 0 ok · 1 failed · 2 usage · 4 gate missed · 5 store locked or service down · 130 interrupted."""
+"""Exit codes: 0 ok · 1 failed · 2 usage · 4 gate missed · 5 store locked or service down · 130 interrupted."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,19 +15,19 @@ EXIT_FAILED, EXIT_USAGE, EXIT_GATE_MISSED, EXIT_UNAVAILABLE, EXIT_INTERRUPTED = 
 
 
 @contextmanager
-def faults_told() -> Iterator[None]:
-    """End the command with one sentence and its exit code on every error that is raised on purpose."""
+def exit_on_faults() -> Iterator[None]:
+    """Turn every deliberate error into one sentence on stderr and an exit code."""
     try:
         yield
     except (UsageFault, UsageError, UnknownMatter) as error:
-        leave(str(error), EXIT_USAGE)
+        exit_with(str(error), EXIT_USAGE)
     except (StoreLocked, StoreUnavailable, ConnectionError) as error:
-        leave(str(error), EXIT_UNAVAILABLE)
+        exit_with(str(error), EXIT_UNAVAILABLE)
     except (EvalError, IndexerError, ServerError, OSError) as error:
-        leave(str(error), EXIT_FAILED)
+        exit_with(str(error), EXIT_FAILED)
 
 
-def leave(message: str, code: int) -> NoReturn:
-    """End the command: `message` to stderr, with nothing in it that a terminal would obey."""
+def exit_with(message: str, code: int) -> NoReturn:
+    """End the command: print `message` to stderr, without control characters, and exit with `code`."""
     typer.echo(visible(message), err=True)
     raise typer.Exit(code)

@@ -1,4 +1,4 @@
-"""`pincite-eval judge`: let a model judge the free text of a run."""
+"""`pincite-eval judge`: let a model judge the free-text answers of a run."""
 
 import asyncio
 from contextlib import AbstractContextManager
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pincite.evals.commands.exit_codes import EXIT_FAILED, faults_told, leave
+from pincite.evals.commands.exit_codes import EXIT_FAILED, exit_on_faults, exit_with
 from pincite.evals.directory import SUMMARY, write_summary
 from pincite.evals.errors import BadRun
 from pincite.evals.finished_run import read_run
@@ -25,24 +25,24 @@ if TYPE_CHECKING:
 
 
 def add_to(app: typer.Typer, load: "LoadModel | None" = None) -> None:
-    """Declare the command; `load` None is the product's own way from a name to a model."""
+    """Declare the command; `load` None resolves model names as the product does."""
 
     @app.command("judge")
     def judge_command(
         run_folder: Annotated[Path, typer.Argument(help="Folder that a run wrote.", metavar="RUN_DIR")],
-        model: Annotated[str, typer.Option(help="The judge, provider:model; it is sent questions, answers, quotes.")],
-        questions: Annotated[Path | None, typer.Option(help="Questions of the run, where it holds none.")] = None,
-        cache: Annotated[Path | None, typer.Option(help="Folder of earlier judgements; else RUN_DIR.")] = None,
-        labels: Annotated[Path | None, typer.Option(help="Labelled answers; else those of the program.")] = None,
-        max_calls: Annotated[int | None, typer.Option(min=0, help="Bound on requests to the model.")] = None,
-        max_tokens: Annotated[int | None, typer.Option(min=0, help="Bound on tokens, in and out.")] = None,
-        max_cost: Annotated[float | None, typer.Option(min=0, help="Bound on cost, US dollars.")] = None,
+        model: Annotated[str, typer.Option(help="The judge, provider:model. It gets questions, answers, quotes.")],
+        questions: Annotated[Path | None, typer.Option(help="Questions of the run, if its folder has none.")] = None,
+        cache: Annotated[Path | None, typer.Option(help="Folder of earlier judgements; default RUN_DIR.")] = None,
+        labels: Annotated[Path | None, typer.Option(help="Labelled answers; default: the built-in ones.")] = None,
+        max_calls: Annotated[int | None, typer.Option(min=0, help="Limit of requests to the model.")] = None,
+        max_tokens: Annotated[int | None, typer.Option(min=0, help="Limit of tokens, input and output.")] = None,
+        max_cost: Annotated[float | None, typer.Option(min=0, help="Limit of cost in US dollars.")] = None,
     ) -> None:
-        """Judge the free-text answers of a run by five criteria; judgements.jsonl is written beside them.
+        """Judge the free-text answers of a run by five criteria and write judgements.jsonl into its folder.
 
-        Where all answers with gold are judged, by a model that agrees with labels, summary.json has Asst and Total.
+        If all answers with gold are judged by a model that agrees with labels, summary.json also gets Asst and Total.
         """
-        with faults_told():
+        with exit_on_faults():
             subjects = _subjects(run_folder, questions)
             with open_named(model, cache or run_folder, Bounds(max_calls, max_tokens, max_cost), load) as opened:
                 judgements, spent, doubt = _judged(opened, subjects, labels)
@@ -57,19 +57,19 @@ def _doubted(judgement: Judgement, doubt: str | None) -> Judgement:
 
 
 def _write_asst(run_folder: Path) -> None:
-    """Asst and Total in the summary; the rest stays as it was, since traces may be gone by now."""
+    """Update Asst and Total in the summary; the rest is kept, since traces may be gone by now."""
     judged = read_run(run_folder).summary
-    held = Summary.model_validate_json((run_folder / SUMMARY).read_bytes())
-    intervals = {name: each for name, each in held.intervals.items() if name != "total"}
+    stored = Summary.model_validate_json((run_folder / SUMMARY).read_bytes())
+    intervals = {name: each for name, each in stored.intervals.items() if name != "total"}
     intervals |= {name: each for name, each in judged.intervals.items() if name == "total"}
-    written = held.model_copy(update={"asst": judged.asst, "total": judged.total, "intervals": intervals})
+    written = stored.model_copy(update={"asst": judged.asst, "total": judged.total, "intervals": intervals})
     write_summary(run_folder, written.model_dump_json(indent=2))
 
 
 def open_named(
     name: str, folder: Path, bounds: Bounds, load: "LoadModel | None"
 ) -> "AbstractContextManager[OpenJudge]":
-    """A judge by its name; pydantic-ai is loaded here and not before."""
+    """Open a judge by its name; pydantic-ai is imported only here."""
     from pincite.evals.judge.open_judge import open_judge
     from pincite.server.agent.models.model_choice import named_model
     from pincite.server.settings import load_settings
@@ -81,7 +81,7 @@ def _subjects(folder: Path, questions: Path | None) -> list[Subject]:
     found = [subject_of(each.case, each.result) for each in read_answered(folder, questions)]
     subjects = [subject for subject in found if subject is not None]
     if not subjects:
-        raise BadRun(f"{folder} holds no answer to a free-text question, so there is nothing to judge.")
+        raise BadRun(f"{folder} has no answer to a free-text question, so there is nothing to judge.")
     return subjects
 
 
@@ -92,10 +92,10 @@ def _judged(
     from pincite.evals.judge.human_labels import read_labels
     from pincite.evals.judge.model_judge import judge
 
-    held = kept_agreement(opened.cache, opened.model.name, read_labels(labels))
+    agreement = kept_agreement(opened.cache, opened.model.name, read_labels(labels))
     judgements = asyncio.run(judge(opened.model, subjects))
     used = any(each.verdicts is not None for each in judgements)
-    return judgements, opened.model.spent, doubt(opened.model.name, held) if used else None
+    return judgements, opened.model.spent, doubt(opened.model.name, agreement) if used else None
 
 
 def _conclude(judgements: tuple[Judgement, ...], spent: Spent, doubt: str | None) -> None:
@@ -105,4 +105,4 @@ def _conclude(judgements: tuple[Judgement, ...], spent: Spent, doubt: str | None
         typer.echo(visible(f"{doubt} They do not enter summary.json."))
     if spent.calls and not any(each.verdicts for each in judgements):
         reasons = [each.unjudged for each in judgements if each.unjudged is not None]
-        leave(f"the judge judged nothing; first: {reasons[0]}", EXIT_FAILED)
+        exit_with(f"the judge judged no answer; first reason: {reasons[0]}", EXIT_FAILED)

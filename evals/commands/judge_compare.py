@@ -1,4 +1,4 @@
-"""`pincite-eval judge-compare`: let a model say which of two runs answers better in free text."""
+"""`pincite-eval judge-compare`: let a model decide which of two runs answers better in free text."""
 
 import asyncio
 from pathlib import Path
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pincite.evals.commands.exit_codes import EXIT_FAILED, faults_told, leave
+from pincite.evals.commands.exit_codes import EXIT_FAILED, exit_on_faults, exit_with
 from pincite.evals.commands.judge import open_named
 from pincite.evals.compare.pairing import Shared, pair
 from pincite.evals.errors import BadRun
@@ -22,21 +22,21 @@ if TYPE_CHECKING:
 
 
 def add_to(app: typer.Typer, load: "LoadModel | None" = None) -> None:
-    """Declare the command; `load` None is the product's own way from a name to a model."""
+    """Declare the command; `load` None resolves model names as the product does."""
 
     @app.command("judge-compare")
     def judge_compare_command(
-        before: Annotated[Path, typer.Argument(help="The folder of the run before.", metavar="A")],
-        after: Annotated[Path, typer.Argument(help="The folder of the run after.", metavar="B")],
-        model: Annotated[str, typer.Option(help="The judge, provider:model; it is sent questions, answers, quotes.")],
-        allow: Annotated[list[Shared] | None, typer.Option(help="What the runs need not share; may repeat.")] = None,
-        cache: Annotated[Path | None, typer.Option(help="Folder of earlier judgements; else B.")] = None,
-        max_calls: Annotated[int | None, typer.Option(min=0, help="Bound on requests to the model.")] = None,
-        max_tokens: Annotated[int | None, typer.Option(min=0, help="Bound on tokens, in and out.")] = None,
-        max_cost: Annotated[float | None, typer.Option(min=0, help="Bound on cost, US dollars.")] = None,
+        before: Annotated[Path, typer.Argument(help="Folder of the earlier run.", metavar="A")],
+        after: Annotated[Path, typer.Argument(help="Folder of the later run.", metavar="B")],
+        model: Annotated[str, typer.Option(help="The judge, provider:model. It gets questions, answers, quotes.")],
+        allow: Annotated[list[Shared] | None, typer.Option(help="Allow a difference in this; repeatable.")] = None,
+        cache: Annotated[Path | None, typer.Option(help="Folder of earlier judgements; default B.")] = None,
+        max_calls: Annotated[int | None, typer.Option(min=0, help="Limit of requests to the model.")] = None,
+        max_tokens: Annotated[int | None, typer.Option(min=0, help="Limit of tokens, input and output.")] = None,
+        max_cost: Annotated[float | None, typer.Option(min=0, help="Limit of cost in US dollars.")] = None,
     ) -> None:
-        """Each pair of free-text answers is shown twice, in both orders; only a preference that stays counts."""
-        with faults_told():
+        """Show each pair of free-text answers in both orders; a preference counts only if both orders give it."""
+        with exit_on_faults():
             pairs = _pairs(before, after, allow or [])
             with open_named(model, cache or after, Bounds(max_calls, max_tokens, max_cost), load) as opened:
                 compared = _compared(opened, pairs)
@@ -69,4 +69,4 @@ def _conclude(compared: "tuple[Comparison, ...]", spent: "Spent") -> None:
     for line in compared_lines(compared, spent):
         typer.echo(visible(line))
     if spent.calls and all(each.winner is None for each in compared if not each.by_rule):
-        leave("the judge compared nothing; the reasons stand above", EXIT_FAILED)
+        exit_with("the judge compared no pair; see the reasons above", EXIT_FAILED)

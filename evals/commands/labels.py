@@ -1,4 +1,4 @@
-"""`pincite-eval labels`: a draft's questions as a question file."""
+"""`pincite-eval labels`: export a draft's questions as a question file."""
 
 from collections import Counter
 from pathlib import Path
@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from pincite.evals.atomic_write import replace_text
-from pincite.evals.commands.exit_codes import EXIT_USAGE, faults_told, leave
+from pincite.evals.commands.exit_codes import EXIT_USAGE, exit_on_faults, exit_with
 from pincite.evals.draft.question_rows import label_rows, rows_text
 from pincite.evals.draft.read import read_draft
 from pincite.evals.errors import BadOut
@@ -20,22 +20,22 @@ def add_to(app: typer.Typer) -> None:
     @app.command("labels")
     def labels_command(
         draft: Annotated[Path, typer.Argument(help="The draft file.", metavar="DRAFT.toml")],
-        out: Annotated[Path, typer.Option(help="The question file to write, JSON Lines.")],
+        out: Annotated[Path, typer.Option(help="Question file to write, JSON Lines.")],
         unconfirmed: Annotated[
-            bool, typer.Option("--unconfirmed", help="Proposed questions too, to be asked and not scored.")
+            bool, typer.Option("--unconfirmed", help="Include proposed questions; they are asked but not scored.")
         ] = False,
     ) -> None:
-        """Write the confirmed questions with their gold; dropped ones are left out."""
-        with faults_told():
+        """Write the confirmed questions with their gold; dropped questions are left out."""
+        with exit_on_faults():
             _check_out(out)
             if out.suffix.lower() == ".toml":
-                raise BadOut(f"--out {out}: is the name of a draft file. Name the question file, as QUESTIONS.jsonl.")
+                raise BadOut(f"--out {out}: is the name of a draft file. Give a question file, as QUESTIONS.jsonl.")
             questions = read_draft(draft)
             rows = list(label_rows(questions, unconfirmed=unconfirmed))
             if not rows:
-                leave(
+                exit_with(
                     f"{draft}: no question is confirmed. Confirm some with pincite-eval review, "
-                    "or take the proposed ones unscored with --unconfirmed.",
+                    "or include the proposed ones, unscored, with --unconfirmed.",
                     EXIT_USAGE,
                 )
             replace_text(out, rows_text(rows))
@@ -51,6 +51,6 @@ def add_to(app: typer.Typer) -> None:
 
 def _check_out(out: Path) -> None:
     if out.is_dir():
-        raise BadOut(f"--out {out}: is a folder; give a name for the question file, as {out / 'questions.jsonl'}.")
+        raise BadOut(f"--out {out}: is a folder; give a file name, such as {out / 'questions.jsonl'}.")
     if not out.absolute().parent.is_dir():
-        raise BadOut(f"--out {out}: there is no folder {out.absolute().parent}. Make it first.")
+        raise BadOut(f"--out {out}: folder {out.absolute().parent} does not exist. Create it first.")

@@ -1,4 +1,4 @@
-"""`pincite-eval rag`: how well a run found its pages, and how far its free text keeps to them."""
+"""`pincite-eval rag`: measure retrieval against gold pages, and free text against the pages it cites."""
 
 import asyncio
 from collections.abc import Sequence
@@ -9,12 +9,12 @@ import typer
 
 from pincite.evals.atomic_write import replace_text
 from pincite.evals.bootstrap import mean_interval
-from pincite.evals.commands.exit_codes import faults_told
+from pincite.evals.commands.exit_codes import exit_on_faults
 from pincite.evals.commands.judge import open_named
 from pincite.evals.directory import RAG
 from pincite.evals.errors import BadRun, TraceUnreadable
 from pincite.evals.judge.bounds import Bounds
-from pincite.evals.judge.render import interval_told, spent_line, value_told
+from pincite.evals.judge.render import interval_text, spent_line, value_text
 from pincite.evals.means import mean
 from pincite.evals.questions_with_answers import Answered, read_answered
 from pincite.evals.rag.metrics import MONITORED, RESTS_ON_GOLD, RagRow, cited_contexts, free_text, rag_row
@@ -28,24 +28,24 @@ if TYPE_CHECKING:
 
 
 def add_to(app: typer.Typer, load: "LoadModel | None" = None, similarity: "Similarity | None" = None) -> None:
-    """Declare the command; None is the product's own way to a model, and its own embeddings."""
+    """Declare the command; None resolves model names as the product does, and uses its embeddings."""
 
     @app.command("rag")
     def rag_command(
         run_folder: Annotated[Path, typer.Argument(help="Folder that a run wrote.", metavar="RUN_DIR")],
-        questions: Annotated[Path | None, typer.Option(help="Questions of the run, where it holds none.")] = None,
-        model: Annotated[str | None, typer.Option(help="provider:model; it is sent answers and cited pages.")] = None,
-        cache: Annotated[Path | None, typer.Option(help="Folder of earlier replies; else RUN_DIR.")] = None,
-        max_calls: Annotated[int | None, typer.Option(min=0, help="Bound on requests to the model.")] = None,
-        max_tokens: Annotated[int | None, typer.Option(min=0, help="Bound on tokens, in and out.")] = None,
-        max_cost: Annotated[float | None, typer.Option(min=0, help="Bound on cost, US dollars.")] = None,
+        questions: Annotated[Path | None, typer.Option(help="Questions of the run, if its folder has none.")] = None,
+        model: Annotated[str | None, typer.Option(help="provider:model; it receives answers and cited pages.")] = None,
+        cache: Annotated[Path | None, typer.Option(help="Folder of earlier replies; default RUN_DIR.")] = None,
+        max_calls: Annotated[int | None, typer.Option(min=0, help="Limit of requests to the model.")] = None,
+        max_tokens: Annotated[int | None, typer.Option(min=0, help="Limit of tokens, input and output.")] = None,
+        max_cost: Annotated[float | None, typer.Option(min=0, help="Limit of cost in US dollars.")] = None,
     ) -> None:
         """Measure context precision and recall by gold pages, faithfulness and relevance by words or by a model."""
-        with faults_told():
+        with exit_on_faults():
             answered = read_answered(run_folder, questions)
             shown = [_shown(each) for each in answered]
             if all(seen is None for seen in shown):
-                raise BadRun(f"{run_folder}: no answer has a trace that can be read, so nothing can be measured.")
+                raise BadRun(f"{run_folder}: no answer has a readable trace, so nothing can be measured.")
             rows = [rag_row(each.case, each.result, seen) for each, seen in zip(answered, shown, strict=True)]
             lines = _unread(answered, shown)
             if model is not None:
@@ -60,7 +60,7 @@ def add_to(app: typer.Typer, load: "LoadModel | None" = None, similarity: "Simil
             typer.echo(visible(line))
 
 
-_UNLABELLED = "warning: no labels hold a model's faithfulness and answer relevance; compare runs, rely on no figure."
+_UNLABELLED = "warning: a model's faithfulness and answer relevance were not checked against labels; only compare runs."
 
 
 def _shown(answered: Answered) -> Shown | None:
@@ -74,13 +74,11 @@ def _shown(answered: Answered) -> Shown | None:
 
 def _unread(answered: Sequence[Answered], shown: Sequence[Shown | None]) -> list[str]:
     unread = [each.case.id for each, seen in zip(answered, shown, strict=True) if seen is None]
-    return (
-        [f"not measured: {len(unread)} answers without a trace that can be read, first {unread[0]}"] if unread else []
-    )
+    return [f"not measured: {len(unread)} answers without a readable trace, first {unread[0]}"] if unread else []
 
 
 def _generated(answered: Sequence[Answered], shown: Sequence[Shown | None]) -> "dict[str, Generated]":
-    """What a model is asked about, by the id of the question."""
+    """Return what a model is asked about, by question id."""
     from pincite.evals.rag.judged import Generated
 
     return {
@@ -93,7 +91,7 @@ def _generated(answered: Sequence[Answered], shown: Sequence[Shown | None]) -> "
 def _with_model(
     rows: Sequence[RagRow], texts: "dict[str, Generated]", model: "BoundedModel", similarity: "Similarity"
 ) -> tuple[list[RagRow], list[str]]:
-    """The rows with what the model makes of their texts, and a line for each reason why something is missing."""
+    """Return the rows with the model's scores, and a line for each reason why a score is missing."""
     from pincite.evals.rag.judged import answer_relevance, faithfulness
 
     async def measure() -> "tuple[tuple[Measured, ...], tuple[Measured, ...]]":
@@ -125,7 +123,7 @@ def _embedded() -> "Similarity":
 
 def _report(rows: Sequence[RagRow]) -> list[str]:
     return [
-        "rests on gold pages",
+        "trusted (needs gold pages)",
         *(_line(name, meaning, rows) for name, meaning in RESTS_ON_GOLD.items()),
         "monitoring",
         *(_line(name, meaning, rows) for name, meaning in MONITORED.items()),
@@ -134,5 +132,5 @@ def _report(rows: Sequence[RagRow]) -> list[str]:
 
 def _line(name: str, meaning: str, rows: Sequence[RagRow]) -> str:
     values: list[float] = [value for row in rows if (value := dict(row)[name]) is not None]
-    told = f"{value_told(mean(values))} {interval_told(mean_interval(values))}"
-    return f"  {name:<23} {told} n={len(values)}  {meaning}"
+    score = f"{value_text(mean(values))} {interval_text(mean_interval(values))}"
+    return f"  {name:<23} {score} n={len(values)}  {meaning}"

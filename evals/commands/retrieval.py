@@ -1,4 +1,4 @@
-"""`pincite-eval retrieval`: where the right page was lost on its way to the answer."""
+"""`pincite-eval retrieval`: report at which stage the right page was lost."""
 
 import asyncio
 import tempfile
@@ -13,7 +13,7 @@ from rich.console import Console
 
 from pincite.evals.cases import read_cases
 from pincite.evals.commands.asking import ask_set
-from pincite.evals.commands.exit_codes import EXIT_FAILED, faults_told, leave
+from pincite.evals.commands.exit_codes import EXIT_FAILED, exit_on_faults, exit_with
 from pincite.evals.errors import BadOptions, BadRun
 from pincite.evals.finished_run import Run, read_run
 from pincite.evals.results_folder import check_out
@@ -42,18 +42,18 @@ def add_to(app: typer.Typer, open_asker: OpenAsker | None = None) -> None:
         subject: Annotated[
             Path, typer.Argument(help="A finished run, or questions to ask first.", metavar="RUN_DIR|QUESTIONS.jsonl")
         ],
-        store: Annotated[str | None, typer.Option(help="The store, to search beside the run, or to ask.")] = None,
-        matter: Annotated[str | None, typer.Option(help="The matter; needed where the store has several.")] = None,
-        agent: Annotated[str | None, typer.Option(help="Who is asked: offline, or a model's name.")] = None,
+        store: Annotated[str | None, typer.Option(help="Store to ask, or to search in addition to a run.")] = None,
+        matter: Annotated[str | None, typer.Option(help="The matter; required if the store has several.")] = None,
+        agent: Annotated[str | None, typer.Option(help="The agent to ask: offline, or a model's name.")] = None,
         ids: Annotated[Path | None, typer.Option(help="Ask only these: a JSON list of ids, or one id a line.")] = None,
         out: Annotated[
-            list[Path] | None, typer.Option(help="A file FILE.md for the report; a folder to keep a run. May repeat.")
+            list[Path] | None, typer.Option(help="FILE.md for the report, or a folder to keep the run. Repeatable.")
         ] = None,
-        k: Annotated[str, typer.Option(help="Depths at which rankings are cut.")] = ",".join(map(str, DEPTHS)),
-        as_json: Annotated[bool, typer.Option("--json", help="One JSON object on standard output.")] = False,
+        k: Annotated[str, typer.Option(help="Ranking depths.")] = ",".join(map(str, DEPTHS)),
+        as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     ) -> None:
-        """Tell where gold pages were lost: never found, not shown, not cited, or dropped; and what was needless."""
-        with faults_told():
+        """Report where gold pages were lost (not found, shown, cited or kept) and which pages were unneeded."""
+        with exit_on_faults():
             depths, places = parse_depths(k), _places(out or ())
             asked = _Asking(subject, store, matter, agent, ids, places.folder, open_asker)
             is_read = _is_run(asked)
@@ -63,12 +63,12 @@ def add_to(app: typer.Typer, open_asker: OpenAsker | None = None) -> None:
                 _write(places.report, markdown(headline(report), parts(report)))
         _show(report, as_json=as_json)
         if not is_read and all(outcome.result.status == "failed" for outcome in finished.outcomes):
-            leave(f"every question failed; the first with: {finished.outcomes[0].result.error}", EXIT_FAILED)
+            exit_with(f"every question failed; first error: {finished.outcomes[0].result.error}", EXIT_FAILED)
 
 
 @dataclass(frozen=True, slots=True)
 class _Places:
-    """Where results go: a folder that keeps the run, and a file for the report; None where they are not kept."""
+    """Where results are written: a folder for the run and a file for the report; None if not kept."""
 
     folder: Path | None
     report: Path | None
@@ -76,7 +76,7 @@ class _Places:
 
 @dataclass(frozen=True, slots=True)
 class _Asking:
-    """What is looked at, and how it is asked where it is a file of questions."""
+    """The subject of the command, and how to ask it if it is a question file."""
 
     subject: Path
     store: str | None
@@ -88,40 +88,40 @@ class _Asking:
 
 
 def _places(outs: Sequence[Path]) -> _Places:
-    """Files that end in `.md` and folders told apart. Raises BadOptions, BadOut."""
+    """Split `--out` values into `.md` files and folders. Raises BadOptions, BadOut."""
     reports = [out for out in outs if out.suffix.lower() == ".md"]
     folders = [out for out in outs if out not in reports]
     if len(reports) > 1 or len(folders) > 1:
-        raise BadOptions("--out: give one FILE.md for the report, and one folder to keep the run, at the most.")
+        raise BadOptions("--out: give at most one FILE.md for the report and one folder for the run.")
     for place in (*folders, *(report.parent for report in reports)):
         check_out(place)
     return _Places(next(iter(folders), None), next(iter(reports), None))
 
 
 def _is_run(asked: _Asking) -> bool:
-    """Whether a finished run is looked at; not, where its questions are asked first. Raises BadOptions, BadRun."""
+    """Return True for the folder of a finished run, False for questions to ask. Raises BadOptions, BadRun."""
     if asked.subject.is_dir():
         if asked.agent or asked.ids or asked.folder:
             raise BadOptions(
-                f"{asked.subject} is the folder of a run, and nothing is asked: leave out --agent, --ids and the "
-                "folder of --out, or give a file of questions."
+                f"{asked.subject} is the folder of a run, so nothing is asked: omit --agent, --ids and the "
+                "folder of --out, or give a question file."
             )
         if asked.matter and not asked.store:
-            raise BadOptions("--matter names what is searched beside the run: give its --store too.")
+            raise BadOptions("--matter names the matter to search: give its --store too.")
         return True
     if not asked.subject.exists():
-        raise BadRun(f"{asked.subject} is not there: give the folder of a run, or a file of questions.")
+        raise BadRun(f"{asked.subject} does not exist: give the folder of a run, or a question file.")
     if asked.store is None:
-        raise BadOptions(f"{asked.subject} is a file of questions: give the --store that they are asked in.")
+        raise BadOptions(f"{asked.subject} is a question file: give the --store to ask.")
     if asked.agent not in (None, _OFFLINE) and not asked.folder:
-        raise BadOptions(f"--agent {asked.agent} may cost money: give a folder, --out, that keeps what it answers.")
+        raise BadOptions(f"--agent {asked.agent} may cost money: give a folder with --out to keep its answers.")
     if asked.folder:
         check_out(asked.folder, asked.subject)
     return False
 
 
 async def _ask(asked: _Asking) -> Run:
-    """The run of the questions, in its folder or in one that is lost."""
+    """Run the questions in the given folder, or in a temporary one."""
     cases = read_cases(asked.subject)
     cases = select_cases(cases, read_ids(asked.ids)) if asked.ids else cases
     agent, options = asked.agent or _OFFLINE, Options(source=asked.subject.name)
@@ -134,8 +134,8 @@ def _kept_in(folder: Path | None) -> Iterator[Path]:
     if folder:
         yield folder
         return
-    with tempfile.TemporaryDirectory() as lost:
-        yield Path(lost)
+    with tempfile.TemporaryDirectory() as temporary:
+        yield Path(temporary)
 
 
 def _searched(finished: Run, store: str | None, matter: str | None) -> Searched | None:

@@ -1,4 +1,4 @@
-"""`pincite-eval review`: a draft's questions one by one beside their pages, each decision saved at once."""
+"""`pincite-eval review`: review a draft's questions one by one; each decision is saved at once."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.console import Console
 
-from pincite.evals.commands.exit_codes import faults_told
+from pincite.evals.commands.exit_codes import exit_on_faults
 from pincite.evals.draft.card import Source, card
 from pincite.evals.draft.model import Status
 from pincite.evals.draft.review import KEYS, next_open, progress, standing
@@ -32,25 +32,25 @@ def add_to(app: typer.Typer) -> None:
     def review_command(
         draft: Annotated[Path, typer.Argument(help="The draft file.", metavar="DRAFT.toml")],
         store: Annotated[str | None, typer.Option(help="The store, to show each quote on its page.")] = None,
-        matter: Annotated[str | None, typer.Option(help="The matter; needed where the store has several.")] = None,
-        tag: Annotated[list[str] | None, typer.Option(help="Only questions with this tag; may be repeated.")] = None,
+        matter: Annotated[str | None, typer.Option(help="The matter; required if the store has several.")] = None,
+        tag: Annotated[list[str] | None, typer.Option(help="Only questions with this tag; repeatable.")] = None,
         doc: Annotated[
-            list[str] | None, typer.Option(help="Only questions with a page of this document; may be repeated.")
+            list[str] | None, typer.Option(help="Only questions with a page of this document; repeatable.")
         ] = None,
         answer_type: Annotated[
-            list[AnswerType] | None, typer.Option("--type", help="Only answers of this type; may be repeated.")
+            list[AnswerType] | None, typer.Option("--type", help="Only answers of this type; repeatable.")
         ] = None,
     ) -> None:
-        """Show each proposed question, documents and kinds mixed: y confirm, e edit, d drop, s skip, b back, q quit."""
-        with faults_told():
+        """Review the proposed questions: y confirm, e edit, d drop, s skip, b back, q quit."""
+        with exit_on_faults():
             from pincite.evals.draft.write import DraftFile
 
             file = DraftFile.open(draft)
             order = walk(file.questions, Narrowed(tuple(tag or ()), tuple(doc or ()), tuple(answer_type or ())))
             if store is None and matter is not None:
-                raise BadOptions(f"--matter {matter} names a matter of a store: give --store STORE with it.")
+                raise BadOptions(f"--matter {matter} is a matter of a store: give --store STORE too.")
             if store is None:
-                typer.echo("With --store (and --matter) each quote is shown among the lines of its page.")
+                typer.echo("Use --store (and --matter) to see each quote among the lines of its page.")
             with _source(store, matter) if store else nullcontext() as source:
                 _review(file, order, Console(), source)
 
@@ -63,8 +63,8 @@ def _source(store: str, matter: str | None) -> Iterator[Source]:
 
         def text_of(ref: PageRef) -> str | None:
             document = corpus.documents.get(ref.doc_id)
-            held = document is not None and ref.page <= document.page_count
-            return corpus.page(ref.doc_id, ref.page).text if held else None
+            exists = document is not None and ref.page <= document.page_count
+            return corpus.page(ref.doc_id, ref.page).text if exists else None
 
         def title_of(doc_id: str) -> str | None:
             document = corpus.documents.get(doc_id)
@@ -96,13 +96,13 @@ def _review(file: "DraftFile", order: Sequence[int], console: Console, source: S
                     file.save()
                     step = next_open(walked, step + 1)
                 case other:
-                    console.print(visible(f"{other!r} is no key of a review: {KEYS}"), markup=False, highlight=False)
+                    console.print(visible(f"{other!r} is not a review key: {KEYS}"), markup=False, highlight=False)
     except (KeyboardInterrupt, EOFError):
-        console.print("stopped; every decision before this one is saved", markup=False)
-    _tell(file, order, console)
+        console.print("stopped; every earlier decision is saved", markup=False)
+    _report(file, order, console)
 
 
-def _tell(file: "DraftFile", order: Sequence[int], console: Console) -> None:
-    told = standing([file.questions[place] for place in order])
-    apart = "" if len(order) == len(file.questions) else f", of {len(order)} out of {len(file.questions)} questions"
-    console.print(f"{told}{apart}", markup=False, highlight=False)
+def _report(file: "DraftFile", order: Sequence[int], console: Console) -> None:
+    counts = standing([file.questions[place] for place in order])
+    selected = "" if len(order) == len(file.questions) else f", of {len(order)} selected from {len(file.questions)}"
+    console.print(f"{counts}{selected}", markup=False, highlight=False)

@@ -1,4 +1,4 @@
-"""`pincite-eval shift`: whether a target is like what a run was tuned on."""
+"""`pincite-eval shift`: compare a target's questions with those a run was tuned on."""
 
 from pathlib import Path
 from typing import Annotated
@@ -8,7 +8,7 @@ from rich.console import Console
 
 from pincite.evals.blocks import on_terminal
 from pincite.evals.cases import read_cases
-from pincite.evals.commands.exit_codes import faults_told
+from pincite.evals.commands.exit_codes import exit_on_faults
 from pincite.evals.finished_run import read_run
 from pincite.evals.shift.blocks import shift_blocks
 from pincite.evals.shift.finding import Shift, shift
@@ -21,12 +21,12 @@ def add_to(app: typer.Typer) -> None:
 
     @app.command("shift")
     def shift_command(
-        tuning: Annotated[Path, typer.Argument(help="The folder of a run.", metavar="TUNING")],
-        target: Annotated[Path, typer.Argument(help="Questions, JSON Lines, or a run's folder.", metavar="TARGET")],
-        json: Annotated[bool, typer.Option("--json", help="Print the whole of it as JSON.")] = False,
+        tuning: Annotated[Path, typer.Argument(help="Folder of a run.", metavar="TUNING")],
+        target: Annotated[Path, typer.Argument(help="Questions as JSON Lines, or a run folder.", metavar="TARGET")],
+        json: Annotated[bool, typer.Option("--json", help="Print the full report as JSON.")] = False,
     ) -> None:
-        """Hold the questions of a target against those of a run, and score the run at the target's mix."""
-        with faults_told():
+        """Compare the questions of a target with those of a run, and estimate the run's score on the target's mix."""
+        with exit_on_faults():
             found = shift(read_run(tuning), _asked(target))
         _show(found, (str(tuning), str(target)), json=json)
 

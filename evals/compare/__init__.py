@@ -1,1 +1,1 @@
-"""Two runs of the same questions: what moved, by how much, and on which questions."""
+"""Compare two runs of the same questions: what changed, by how much, and on which questions."""

@@ -1,4 +1,4 @@
-"""A comparison of two runs, laid out for a reader: what differs, what changed and by how much, where. Pure."""
+"""Lay out a comparison of two runs for a reader. Pure."""
 
 import json
 from collections import Counter
@@ -16,15 +16,15 @@ from pincite.tools.answer_types import AnswerValue
 _TITLES = {
     Direction.LOSS: "Losses",
     Direction.MIXED: "One score up, one down",
-    Direction.OTHER_MISS: "Missed otherwise",
+    Direction.OTHER_MISS: "Another miss",
     Direction.GAIN: "Gains",
 }
 
 
 def comparison_blocks(comparison: Comparison, *, names: tuple[str, str], most: int | None = None) -> Iterator[Block]:
-    """The whole of a comparison; `names` are those of the runs before and after.
+    """Yield the full comparison; `names` are those of the runs before and after.
 
-    `most`: of each direction so many questions are shown in full and the rest counted; None: all of them.
+    `most`: how many questions of each direction are shown in full; the rest are counted. None shows all.
     """
     yield Sentence(f"A: {names[0]}")
     yield Sentence(f"B: {names[1]}")
@@ -41,14 +41,14 @@ def comparison_blocks(comparison: Comparison, *, names: tuple[str, str], most: i
 def _conditions(comparison: Comparison) -> Iterator[Block]:
     yield Heading("What differs")
     if not comparison.conditions:
-        yield Sentence("Nothing that a run records; what changed came from the code, or from chance.")
+        yield Sentence("No recorded condition differs. Any change comes from the code, or from chance.")
         return
     rows = tuple((each.name, each.before or "-", each.after or "-") for each in comparison.conditions)
     yield Grid(("condition", "A", "B"), rows)
 
 
 def _metrics(comparison: Comparison) -> Iterator[Block]:
-    yield Heading("Metrics that rest on gold")
+    yield Heading("Trusted metrics (gold)")
     rows = tuple(
         (
             each.metric,
@@ -96,10 +96,10 @@ def _question(change: QuestionChange) -> Iterator[Block]:
 
 
 def _slices(slices: Sequence[SliceChange]) -> Iterator[Block]:
-    yield Heading("Slices")
+    yield Heading("Groups")
     yield Sentence(
-        "Not tested: of many slices some differ by chance. Those with less than 20 questions are marked * and not "
-        "ranked. Routes are those of A. Slices without a change are left out."
+        "Groups are not tested: among many, some differ by chance. Groups under 20 questions are marked * and not "
+        "ranked. Routes are those of A. Groups without a change are left out."
     )
     rows = tuple(
         (
@@ -113,7 +113,7 @@ def _slices(slices: Sequence[SliceChange]) -> Iterator[Block]:
         if each.changed
     )
     if rows:
-        yield Grid(("by", "slice", "n", "det B - A, 95 %", "g B - A, 95 %"), rows)
+        yield Grid(("by", "group", "n", "det B - A, 95 %", "g B - A, 95 %"), rows)
 
 
 def _monitoring(comparison: Comparison) -> Iterator[Block]:
@@ -131,8 +131,8 @@ def _monitoring(comparison: Comparison) -> Iterator[Block]:
     yield Grid(("metric", "A", "B", "B - A", "meaning"), rows)
     if latency := comparison.latency:
         yield Sentence(
-            f"A question took {latency.ratio:.2f} times as long in B {bounds(latency.interval)}, the geometric mean "
-            f"over {latency.n} questions."
+            f"Time per question: {latency.ratio:.2f} times as long in B {bounds(latency.interval)} (geometric mean "
+            f"over {latency.n} questions)."
         )
 
 

@@ -1,4 +1,4 @@
-"""What changed from one run to another: metrics, questions, slices. Pure."""
+"""Compare two runs: metrics, questions, slices. Pure."""
 
 from collections.abc import Collection, Iterable
 
@@ -25,8 +25,8 @@ from pincite.evals.summary import MONITORING
 class Comparison(BaseModel):
     """Two runs, before and after, over `n` shared questions.
 
-    `tested` counts the metrics that enough questions measure; where nothing differs at all, each still has a chance of
-    5 % to be told better or worse. Slices and monitoring metrics have no verdict.
+    `tested` counts the metrics measured on enough questions. Even if nothing differs, each has a chance of 5 % to be
+    called better or worse. Slices and monitoring metrics have no verdict.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -44,9 +44,9 @@ class Comparison(BaseModel):
 
 
 def compare(before: Run, after: Run, allow: Collection[Shared] = ()) -> Comparison:
-    """What changed between two runs on the questions that they share.
+    """Compare two runs on the questions that they share.
 
-    Raises RunDiffers where they differ in what must be shared and is not in `allow`.
+    Raises RunDiffers if they differ in something that must be shared and is not in `allow`.
     """
     paired = pair(before, after, allow)
     first, second = paired.before, paired.after
@@ -66,16 +66,16 @@ def compare(before: Run, after: Run, allow: Collection[Shared] = ()) -> Comparis
 
 
 def check_metrics(names: Iterable[str]) -> None:
-    """Raise BadGate for a name that is none of the metrics that are tested."""
+    """Raise BadGate for a name that is not a tested metric."""
     for name in names:
         if name.partition(".")[0] in MONITORING:
-            raise BadGate(f"--worse {name}: a monitoring metric gets no verdict; metrics: {', '.join(TESTED)}")
+            raise BadGate(f"--worse {name}: a monitoring metric has no verdict; metrics: {', '.join(TESTED)}")
         if name not in TESTED:
-            raise BadGate(f"--worse {name}: no such metric is tested; metrics: {', '.join(TESTED)}")
+            raise BadGate(f"--worse {name}: not a tested metric; metrics: {', '.join(TESTED)}")
 
 
 def found_worse(comparison: Comparison, names: Collection[str]) -> tuple[str, ...]:
-    """One sentence for each of these metrics that is worse after or not measured; too few questions miss no gate."""
+    """Return a sentence for each of these metrics that is worse or not measured; too few questions miss no gate."""
     chosen = [each for each in comparison.metrics if each.metric in names]
     return tuple(_missed(each) for each in chosen if each.verdict in (None, Verdict.WORSE))
 
@@ -87,20 +87,20 @@ def _missed(each: MetricChange) -> str:
 
 
 def _allowed(paired: Paired) -> Iterable[str]:
-    """What the figures do not say of runs that were allowed to differ."""
+    """Return warnings for runs that were allowed to differ."""
     texts = {
         Shared.QUESTIONS: f"The question sets differ: {paired.left_out.count} questions are left out.",
-        Shared.MATTER: "The matters differ: documents and questions may be others under the same names.",
-        Shared.GENERATION: "The generations of the index differ: a change may come from the index and not the agent.",
+        Shared.MATTER: "The matters differ: the same names may mean other documents and questions.",
+        Shared.GENERATION: "The index generations differ: a change may come from the index, not the agent.",
         Shared.SCORER: "The scorers differ: both runs are scored with the settings of B.",
     }
     return [texts[each] for each in paired.differing]
 
 
 def chance_sentence(tested: int) -> str:
-    """How many verdicts chance alone gives where so many metrics are tested."""
+    """Return a sentence with the number of verdicts that chance alone would give."""
     expected = tested * (1 - LEVEL)
     return (
-        f"{tested} metrics were tested, each at {100 * (1 - LEVEL):.0f} %: where nothing differs, chance tells "
-        f"{expected:.1f} of them better or worse. They are not independent of each other."
+        f"{tested} metrics were tested, each at {100 * (1 - LEVEL):.0f} %: if nothing differs, chance calls "
+        f"{expected:.1f} of them better or worse. The metrics are not independent."
     )

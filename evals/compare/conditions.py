@@ -1,4 +1,4 @@
-"""What was different when two runs were made. Pure."""
+"""List the conditions that differ between two runs. Pure."""
 
 import json
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ _LONGEST = 80
 
 
 class ConditionChange(BaseModel):
-    """A condition that differs, as `settings.agent.requests`; values as JSON, cut short, empty where there is none."""
+    """A differing condition, such as `settings.agent.requests`; values are JSON, truncated, empty if absent."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -22,9 +22,9 @@ class ConditionChange(BaseModel):
 
 
 def condition_changes(before: Manifest, after: Manifest) -> tuple[ConditionChange, ...]:
-    """Everything that the manifests record and that shapes answers, scores or times, where the two differ.
+    """Return the recorded conditions that shape answers, scores or times and differ between the manifests.
 
-    Where the product answered, `versions.source` is the hash of its code; of another agent the code may differ unseen.
+    If the product answered, `versions.source` is the hash of its code. The code of another agent may differ unseen.
     """
     first, second = dict(_flat(_conditions(before))), dict(_flat(_conditions(after)))
     names = list(dict.fromkeys([*first, *second]))

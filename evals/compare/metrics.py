@@ -1,10 +1,9 @@
-"""Metrics of two runs over the same questions, held against each other. Pure, seeded.
+"""Compare the metrics of two runs over the same questions. Pure, seeded.
 
-A difference is given with its percentile interval by the paired bootstrap: questions are drawn whole, with the scores
-of both runs (Efron and Tibshirani, An Introduction to the Bootstrap, 1993, chapter 8; Koehn, Statistical Significance
-Tests for Machine Translation Evaluation, EMNLP 2004). A metric is told better or worse where that interval is all on
-one side of 0. Of simulated runs that differ by chance alone, on 20 to 135 questions of which 3 to 50 % changed, this
-tells 3 to 5 in 100 apart.
+A difference has a percentile interval by the paired bootstrap: questions are drawn whole, with the scores of both
+runs (Efron and Tibshirani, An Introduction to the Bootstrap, 1993, chapter 8; Koehn, Statistical Significance Tests
+for Machine Translation Evaluation, EMNLP 2004). A metric is better or worse if the interval excludes 0. On simulated
+runs that differ by chance alone, with 20 to 135 questions of which 3 to 50 % changed, 3 to 5 in 100 get a verdict.
 """
 
 from collections.abc import Sequence
@@ -33,9 +32,9 @@ _MEANS = (
     "pages_shown_recall",
 )
 _FACTORS = ("t", "f")
-_OF_MEANS = (*_MEANS, "det_total")
-TESTED = (*_OF_MEANS, "aurc")
-"""The trusted metrics that need no judge: means over the questions, their product, and the area under a curve."""
+_FROM_MEANS = (*_MEANS, "det_total")
+TESTED = (*_FROM_MEANS, "aurc")
+"""The trusted metrics that need no judge: means over questions, their product, and the area under a curve."""
 
 LOWER_IS_BETTER = frozenset(
     {"false_empty", "false_absence", "false_non_empty", "wrong_document", "wrong_family", "aurc"}
@@ -45,9 +44,9 @@ _NOISE = 1e-12
 
 
 class Verdict(StrEnum):
-    """What the questions tell of two runs on one metric.
+    """The result of comparing two runs on one metric.
 
-    The same: no question changed it. Too few: less than 20 questions measure it in both runs.
+    SAME: no question changed it. TOO_FEW: fewer than 20 questions measure it in both runs.
     """
 
     BETTER = "better"
@@ -58,11 +57,10 @@ class Verdict(StrEnum):
 
 
 class MetricChange(BaseModel):
-    """One metric before and after, each over the questions on which it is measured; None where it is on none.
+    """One metric before and after, each over the questions on which it is measured; None if there are none.
 
-    `n` counts the questions on which both measure it, of `det_total` on which both measure its rarest factor, of `aurc`
-    those with a Det in both.
-    `p_better` is the share of draws in which `after` is the better one, ties counted half.
+    `n` counts the questions measured in both runs; for `det_total` those of its rarest factor, for `aurc` those with a
+    Det in both. `p_better` is the share of draws in which `after` is better, ties counted half.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -78,29 +76,29 @@ class MetricChange(BaseModel):
 
 
 def metric_changes(before: Sequence[RowScore], after: Sequence[RowScore]) -> tuple[MetricChange, ...]:
-    """The changes of `TESTED`; the rows of both runs are of the same questions, in the same order."""
+    """Compare the `TESTED` metrics; the rows of both runs are of the same questions, in the same order."""
     first, second = _table(before), _table(after)
     at_first, at_second = _figures(_means(first)), _figures(_means(second))
     drawn = drawn_means([*first.T.tolist(), *second.T.tolist()])
     width = first.shape[1]
     draws = _figures(drawn[:, width:]) - _figures(drawn[:, :width])
     same = [bool(each) for each in _same(first, second)]
-    of_means = (
+    from_means = (
         _change(name, (at_first[place], at_second[place]), n, draws[:, place], same=same[place])
-        for place, (name, n) in enumerate(zip(_OF_MEANS, _measured(first, second), strict=True))
+        for place, (name, n) in enumerate(zip(_FROM_MEANS, _measured(first, second), strict=True))
     )
-    return (*of_means, _area_change(before, after))
+    return (*from_means, _area_change(before, after))
 
 
 def difference_interval(before: Sequence[float | None], after: Sequence[float | None]) -> Interval | None:
-    """The interval of the difference of two means over the same questions.
+    """Return the interval of the difference of two means over the same questions.
 
-    Where no question changed it is opened to 3 / n on either side: no change in n questions does not prove that there
-    is none in others (the rule of three; Hanley and Lippman-Hand, JAMA 249, 1983).
+    If no question changed, it is widened to 3 / n on either side: no change in n questions does not prove that there is
+    none in others (the rule of three; Hanley and Lippman-Hand, JAMA 249, 1983).
     """
     drawn = drawn_means([before, after])
     measured = sum(a is not None and b is not None for a, b in zip(before, after, strict=True))
-    return _opened(drawn[:, 1] - drawn[:, 0], measured)
+    return _difference_interval(drawn[:, 1] - drawn[:, 0], measured)
 
 
 def _area_change(before: Sequence[RowScore], after: Sequence[RowScore]) -> MetricChange:
@@ -116,7 +114,7 @@ def _change(name: str, figures: tuple[float, float], n: int, draws: Floats, *, s
     before, after = (None if np.isnan(figure) else float(figure) for figure in figures)
     if before is None or after is None:
         return MetricChange(metric=name, n=n, before=before, after=after)
-    difference, bounds = after - before, _opened(draws, n)
+    difference, bounds = after - before, _difference_interval(draws, n)
     return MetricChange(
         metric=name,
         n=n,
@@ -138,7 +136,7 @@ def _verdict(name: str, n: int, bounds: Interval | None) -> Verdict:
     return Verdict.BETTER if rises is not lower_is_better else Verdict.WORSE
 
 
-def _opened(draws: Floats, n: int) -> Interval | None:
+def _difference_interval(draws: Floats, n: int) -> Interval | None:
     rounded = np.where(np.abs(draws) < _NOISE, 0.0, draws)
     if n and not rounded.any():
         return Interval(low=-min(3 / n, 1.0), high=min(3 / n, 1.0))
@@ -153,12 +151,12 @@ def _p_better(draws: Floats, lower: bool) -> float | None:
 
 
 def _table(rows: Sequence[RowScore]) -> Floats:
-    """The metrics of each question, float64 [questions, means and factors]; NaN where one is not measured."""
+    """Return the metrics of each question, float64 [questions, means and factors]; NaN if not measured."""
     return np.array([[getattr(row, name) for name in (*_MEANS, *_FACTORS)] for row in rows], dtype=np.float64)
 
 
 def _figures(means: Floats) -> Floats:
-    """`_OF_MEANS` of means whose last axis is as in `_table`; det_total = det x g x t x f."""
+    """Compute `_OF_MEANS` from means whose last axis is as in `_table`; det_total = det x g x t x f."""
     total = means[..., 0] * means[..., 1] * means[..., -2] * means[..., -1]
     return np.concatenate([means[..., : len(_MEANS)], total[..., None]], axis=-1)
 
@@ -177,7 +175,7 @@ def _measured(first: Floats, second: Floats) -> list[int]:
 
 
 def _same(first: Floats, second: Floats) -> NDArray[np.bool_]:
-    """Of each of `_OF_MEANS`, whether no question changed it."""
+    """Return for each of `_OF_MEANS` whether no question changed it."""
     columns = ((first == second) | (np.isnan(first) & np.isnan(second))).all(axis=0)
     total = columns[[0, 1, -2, -1]].all()
     return np.append(columns[: len(_MEANS)], total)

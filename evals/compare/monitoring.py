@@ -1,4 +1,4 @@
-"""Metrics without gold of two runs side by side, and how their times compare. Pure; nothing here gets a verdict."""
+"""Compare the monitoring metrics and times of two runs. Pure; nothing here gets a verdict."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ _PERCENTILES = ("p50", "p95", "p99")
 
 
 class MonitoringChange(BaseModel):
-    """One metric before and after; None where it is not measured. `latency.p50` and its like are milliseconds."""
+    """One metric before and after; None if not measured. `latency.p50` and the like are in milliseconds."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -26,10 +26,10 @@ class MonitoringChange(BaseModel):
 
 
 class LatencyRatio(BaseModel):
-    """How many times as long a question took after as before: the geometric mean over the questions, 95 % interval.
+    """The ratio of the time of a question, after to before: geometric mean over the questions, 95 % interval.
 
-    Of ratios the geometric mean is taken because it does not depend on which run is divided by which (Fleming and
-    Wallace, How not to lie with statistics, CACM 29, 1986).
+    The geometric mean does not depend on which run is the divisor (Fleming and Wallace, How not to lie with statistics,
+    CACM 29, 1986).
     """
 
     model_config = ConfigDict(frozen=True)
@@ -40,7 +40,7 @@ class LatencyRatio(BaseModel):
 
 
 def monitoring_changes(before: Summary, after: Summary) -> tuple[MonitoringChange, ...]:
-    """The changes of the monitoring metrics, but for the counts of questions, which are the same."""
+    """Compare the monitoring metrics, except the counts of questions, which are equal."""
     names = [name for name in MONITORING if name not in (*_COUNTS, "latency")]
     found = [_change(name, getattr(before, name), getattr(after, name)) for name in names]
     times = [(f"latency.{each}", getattr(before.latency, each), getattr(after.latency, each)) for each in _PERCENTILES]
@@ -48,7 +48,7 @@ def monitoring_changes(before: Summary, after: Summary) -> tuple[MonitoringChang
 
 
 def latency_ratio(before: Sequence[RowScore], after: Sequence[RowScore]) -> LatencyRatio | None:
-    """The paired ratio of the whole times; None without a question that took any time in both runs."""
+    """Return the paired ratio of total times; None if no question took time in both runs."""
     pairs = [(a.total_ms, b.total_ms) for a, b in zip(before, after, strict=True) if a.total_ms > 0 < b.total_ms]
     logs = [float(np.log(b / a)) for a, b in pairs]
     bounds = interval(drawn_means([logs])[:, 0]) if logs else None
@@ -59,14 +59,14 @@ def latency_ratio(before: Sequence[RowScore], after: Sequence[RowScore]) -> Late
 
 
 def timing_warnings(before: Run, after: Run) -> tuple[str, ...]:
-    """Why the times, and `f` and `det_total` which hold them, may differ for another reason than the agent."""
+    """Return the reasons, other than the agent, why times, `f` and `det_total` may differ."""
     first, second = before.manifest, after.manifest
     found: list[str] = []
     if first.machine != second.machine:
         found.append("The runs were made on different machines")
     if first.concurrency != second.concurrency:
         found.append(f"The runs asked {first.concurrency} and {second.concurrency} questions at once")
-    return tuple(f"{each}: their times do not compare, nor do f and det_total, which hold them." for each in found)
+    return tuple(f"{each}: times, f and det_total, which includes f, are not comparable." for each in found)
 
 
 def _change(metric: str, before: float | None, after: float | None) -> MonitoringChange:

@@ -1,4 +1,4 @@
-"""Two runs over the same questions, or a refusal that says what they do not share. Pure."""
+"""Reduce two runs to the questions they share, or refuse with what they do not share. Pure."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from pincite.evals.manifest import COMPARED, differences
 
 
 class Shared(StrEnum):
-    """What two runs must share to be compared, each of which may be allowed to differ."""
+    """The conditions that two compared runs must share; each can be allowed to differ."""
 
     QUESTIONS = "questions"
     MATTER = "matter"
@@ -22,7 +22,7 @@ class Shared(StrEnum):
 
 
 class LeftOut(BaseModel):
-    """Ids of questions that are not compared: asked in one run only, or asked with another text, type or gold."""
+    """Ids of questions that are not compared: asked in one run only, or with another text, type or gold."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -32,15 +32,15 @@ class LeftOut(BaseModel):
 
     @property
     def count(self) -> int:
-        """How many questions are left out."""
+        """The number of questions left out."""
         return len(self.only_before) + len(self.only_after) + len(self.changed)
 
 
 @dataclass(frozen=True, slots=True)
 class Paired:
-    """Two runs cut down to the questions that both answered, in the same order and scored alike.
+    """Two runs reduced to the questions that both answered, in the same order and with the same scorer.
 
-    `differing` has what they do not share and were allowed not to.
+    `differing` lists the conditions that differ and were allowed to.
     """
 
     before: Run
@@ -50,17 +50,17 @@ class Paired:
 
 
 def pair(before: Run, after: Run, allow: Collection[Shared] = ()) -> Paired:
-    """The two runs over the questions that they share.
+    """Reduce two runs to the questions that they share.
 
-    Where other questions are allowed, only ids with the same question and the same gold count; where another scorer is,
-    both are scored with the settings of `after`. Raises RunDiffers where they differ in what is not allowed, or share
-    no question.
+    If other questions are allowed, only ids with the same question and gold count. If another scorer is allowed, both
+    runs are scored with the settings of `after`. Raises RunDiffers if they differ in a condition that is not allowed,
+    or share no question.
     """
     differing = tuple(Shared(name) for name in differences(before.manifest, after.manifest, list(COMPARED)))
     if refused := [name for name in differing if name not in allow]:
         raise RunDiffers(
             f"The runs cannot be compared: B has {'; '.join(COMPARED[name] for name in refused)}. Run both alike, or "
-            f"compare all the same with {' '.join(f'--allow {name}' for name in refused)}."
+            f"compare anyway with {' '.join(f'--allow {name}' for name in refused)}."
         )
     first = {outcome.case.id: outcome.case for outcome in before.outcomes}
     second = {outcome.case.id: outcome.case for outcome in after.outcomes}
@@ -77,7 +77,7 @@ def pair(before: Run, after: Run, allow: Collection[Shared] = ()) -> Paired:
 
 
 def _same(case: Case, other: Case) -> bool:
-    """Whether two cases ask the same and hold the same to be right, whatever their tags."""
+    """Return whether two cases have the same question and gold, whatever their tags."""
     return (case.question, case.answer, frozenset(case.page_sets)) == (
         other.question,
         other.answer,

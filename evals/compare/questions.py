@@ -1,4 +1,4 @@
-"""Gains and losses by question: what two runs made of each question on which they differ. Pure."""
+"""List the questions on which two runs differ, as gains and losses. Pure."""
 
 from enum import StrEnum
 
@@ -13,7 +13,7 @@ from pincite.tools.answer_types import AnswerType, AnswerValue
 
 
 class Direction(StrEnum):
-    """Which way a question went, in the order in which changes are listed."""
+    """How a question changed, in the order in which changes are listed."""
 
     LOSS = "loss"
     MIXED = "one score up, one down"
@@ -22,7 +22,7 @@ class Direction(StrEnum):
 
 
 class Side(BaseModel):
-    """What one run made of a question; `failure` None is a hit, or a question without gold."""
+    """The result of one run on a question; `failure` None is a hit, or a question without gold."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -36,7 +36,7 @@ class Side(BaseModel):
 
 
 class Gold(BaseModel):
-    """What is right: `answer` null where the documents do not answer, or, with `answer_known` false, nobody told."""
+    """The gold: `answer` is null if the documents do not answer, or if `answer_known` is false."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -46,7 +46,7 @@ class Gold(BaseModel):
 
 
 class QuestionChange(BaseModel):
-    """A question whose Det, G or class of failure changed; `change` is the sum of what Det and G rose by."""
+    """A question whose Det, G or class of failure changed; `change` is the sum of the rises of Det and G."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -62,7 +62,7 @@ class QuestionChange(BaseModel):
 
 
 def question_changes(before: Run, after: Run) -> tuple[QuestionChange, ...]:
-    """The changes, losses first and the worst of them first; both runs have the same questions in the same order."""
+    """Return the changes, worst losses first; both runs have the same questions in the same order."""
     sides = zip(before.outcomes, _sides(before), _sides(after), strict=True)
     found = [
         _change(outcome.case, first, second) for outcome, first, second in sides if _scores(first) != _scores(second)

@@ -1,4 +1,4 @@
-"""Slices of two runs side by side. Pure. There are many, so none is tested and none gets a verdict."""
+"""Compare the slices of two runs. Pure. There are many, so none is tested and none gets a verdict."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from pincite.evals.slices import DIMENSIONS, members_of
 
 
 class ScoreChange(BaseModel):
-    """A mean before and after, its difference with a 95 % interval; None where it is not measured."""
+    """A mean before and after, and its difference with a 95 % interval; None if not measured."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -23,7 +23,7 @@ class ScoreChange(BaseModel):
 
 
 class SliceChange(BaseModel):
-    """A group of `n` questions; `few`: less than 20, too few to be ranked."""
+    """A group of `n` questions; `few` if under 20, which is too few to rank."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -41,9 +41,9 @@ class SliceChange(BaseModel):
 
 
 def slice_changes(before: Sequence[RowScore], after: Sequence[RowScore]) -> tuple[SliceChange, ...]:
-    """Every slice of `slices.DIMENSIONS` as the run before has it, which matters for routes alone.
+    """Compare every slice of `slices.DIMENSIONS`; routes are those of the run before.
 
-    First those of 20 questions and more, the largest fall of Det and G together first; then the small ones by name.
+    Groups of 20 questions and more come first, sorted by the largest fall of Det and G together; small ones by name.
     """
     other = {row.id: row for row in after}
     found = [

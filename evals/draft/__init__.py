@@ -1,5 +1,5 @@
 """Labels for the user's own documents: questions proposed from the index, for a person to confirm, edit or drop.
 
-Nothing here asks an agent or the offline model, nor uses how a question is resolved or searched: a label must not come
-from what it judges. What the index recorded of a document, and the words of its pages, are the only sources.
+No agent, offline model, question parser or search is used, because a label must be independent of what it scores. The
+only sources are the records of the index and the text of the pages.
 """

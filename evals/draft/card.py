@@ -1,6 +1,6 @@
-"""What a review shows of a question: rich text, in which nothing of a document is markup or moves a cursor.
+"""Render a question for review as rich text; document text is never markup and never moves the cursor.
 
-What is to be judged is plain or bold: question, answer, page, quote. Only what surrounds it is dim.
+Question, answer, page and quote are plain or bold. Only their surroundings are dim.
 """
 
 from collections.abc import Callable, Iterator
@@ -17,16 +17,16 @@ from pincite.tools.printable import visible
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The matter beside a draft: the text of a page, None where there is no such page; the title of a document."""
+    """Access to the matter of a draft: the text of a page (None if it does not exist), the title of a document."""
 
     page_text: Callable[[PageRef], str | None]
     title: Callable[[str], str | None]
 
 
-def card(question: DraftQuestion, standing: str, source: Source | None) -> Text:
-    """The question, its answer and its evidence; with `source` each quote among the lines of its page."""
+def card(question: DraftQuestion, progress: str, source: Source | None) -> Text:
+    """Render the question, its answer and its evidence; with `source` each quote among the lines of its page."""
     shown = Text()
-    shown.append(f"\n{standing} · {visible(question.id)} · {question.status}\n", style="dim")
+    shown.append(f"\n{progress} · {visible(question.id)} · {question.status}\n", style="dim")
     shown.append(f"\n{visible(question.question)}\n", style="bold")
     shown.append(f"  {visible(printed_answer(question))}", style="bold green")
     shown.append(f"  ({question.answer_type.value})\n", style="dim")
@@ -46,7 +46,7 @@ def card(question: DraftQuestion, standing: str, source: Source | None) -> Text:
 def _evidence(quote: str, ref: PageRef, source: Source | None) -> Iterator[tuple[str, str]]:
     page = source.page_text(ref) if source else None
     if source and page is None:
-        yield "the matter has no such page\n", "red"
+        yield "this page does not exist in the matter\n", "red"
     found = in_context(page, quote) if page and quote else None
     if found is None:
         yield f"  {quote}", "italic"

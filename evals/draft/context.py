@@ -1,4 +1,4 @@
-"""A quote among the lines of its page. Pure."""
+"""Show a quote among the lines of its page. Pure."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ _LINES = 3
 
 @dataclass(frozen=True, slots=True)
 class QuoteInPage:
-    """A stretch of a page as it is printed: the quote, and whole lines before and behind it."""
+    """A printed part of a page: the quote, and whole lines before and after it."""
 
     before: str
     quote: str
@@ -17,7 +17,7 @@ class QuoteInPage:
 
 
 def in_context(page_text: str, quote: str, lines: int = _LINES) -> QuoteInPage | None:
-    """The quote with some lines around it; None where it is not on the page."""
+    """Return the quote with some lines around it; None if it is not on the page."""
     span = locate_quote(page_text, quote)
     if span is None:
         return None

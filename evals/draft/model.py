@@ -1,4 +1,4 @@
-"""The nouns of a draft."""
+"""The types of a draft."""
 
 from dataclasses import dataclass
 from hashlib import sha256
@@ -12,7 +12,7 @@ Status = Literal["proposed", "confirmed", "dropped"]
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """A page and the words on it that prove an answer, or a part of it."""
+    """A page, and the words on it that prove an answer or a part of it."""
 
     page: PageRef
     quote: str
@@ -20,12 +20,12 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A question that the index suggests, with its answer; None: the documents do not answer.
+    """A question proposed from the index, with its answer; None: the documents do not answer.
 
-    `kind` names the source, and becomes the tag. `meaning` is what the question asks of what: two candidates of one
-    meaning ask the same, however they are worded. `doc_ids` are the documents that it is about, with or without
-    evidence in them. `or_pages` are other sets of pages that prove the answer as well. `compares`:
-    the answer follows from what the quotes state and is not printed in them.
+    `kind` names the source and becomes the tag. `meaning` identifies what is asked of what: candidates with equal
+    meaning ask the same in other words. `doc_ids` are the documents it is about, with or without evidence in them.
+    `or_pages` are other sets of pages that prove the answer. `compares`: the answer follows from the quotes and is not
+    printed in them.
     """
 
     kind: str
@@ -41,13 +41,13 @@ class Candidate:
 
     @property
     def id(self) -> str:
-        """The kind and the first characters of the question's hash: a question keeps its id in every draft."""
+        """The kind and the start of the question's hash: a question has the same id in every draft."""
         return f"{self.kind}-{sha256(self.question.encode()).hexdigest()[:8]}"
 
 
 @dataclass(frozen=True, slots=True)
 class DraftQuestion:
-    """A question of a draft file. `quotes` is empty, or has one quote for each of `pages`, in their order."""
+    """A question of a draft file. `quotes` is empty, or has one quote per page of `pages`, in order."""
 
     id: str
     status: Status
@@ -62,7 +62,7 @@ class DraftQuestion:
 
 
 def drafted(candidate: Candidate) -> DraftQuestion:
-    """The candidate as it first stands in a draft: proposed. Each page stands once, with its first quote."""
+    """Convert a candidate to a proposed question. Each page occurs once, with its first quote."""
     quotes: dict[PageRef, str] = {}
     for item in candidate.evidence:
         quotes.setdefault(item.page, item.quote)

@@ -1,6 +1,6 @@
-"""How a question names a document so that it stands alone: by title, number, case number, parties or date. Pure.
+"""Name a document unambiguously in a question: by title, number, case number, parties or date. Pure.
 
-A name is used only where no other document of the matter could be meant by it; byte-identical copies are one document.
+A name is used only if it fits no other document of the matter; byte-identical copies are one document.
 """
 
 import re
@@ -18,7 +18,7 @@ _INSTRUMENT = re.compile(r"\b(?:laws?|acts?|regulations?|rules|code|ordinance|de
 _AGREEMENT = re.compile(
     r"\b(?:agreement|contract|lease|deed|licen[cs]e|memorandum|amendment|addendum|terms|undertaking)\b", re.IGNORECASE
 )
-_CALLED = {"court filing": "court paper", "per curiam": "per curiam opinion"}
+_PAPER_NAMES = {"court filing": "court paper", "per curiam": "per curiam opinion"}
 _LONGEST, _LONGEST_PARTY = 90, 60
 _LAW_NUMBER = re.compile(r",?\s*\(?(?:\w+\s+)?Law\s+No\.?\s*\d+\s+of\s+\d{4}\)?", re.IGNORECASE)
 _PARTY = re.compile(
@@ -28,9 +28,9 @@ _PARTY = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """Words for a document, and the facts that they give away: `number`, `date`, `in_force`, `parties`.
+    """A name of a document, and the facts it reveals: `number`, `date`, `in_force`, `parties`.
 
-    `of_version`: they say which version of a text is meant.
+    `of_version`: the name says which version of a text is meant.
     """
 
     text: str
@@ -39,31 +39,31 @@ class Name:
 
 
 class Names:
-    """The names of the documents of a matter that fit one document alone."""
+    """The names that fit exactly one document of a matter."""
 
     def __init__(self, corpus: Corpus) -> None:
         self._corpus = corpus
         self._names = {doc_id: tuple(self._named(d)) for doc_id, d in corpus.documents.items()}
-        self._bearers = _bearers(corpus, self._names, lambda document: document.sha256)
+        self._documents_by_name = _documents_by_name(corpus, self._names, lambda document: document.sha256)
         laws = {doc_id: tuple(_law_names(d)) for doc_id, d in corpus.documents.items() if d.identity.title}
-        self._laws, self._families = laws, _bearers(corpus, laws, lambda document: document.family_id)
+        self._laws, self._families = laws, _documents_by_name(corpus, laws, lambda document: document.family_id)
 
     def of(self, doc_id: str, *, hiding: str = "") -> str | None:
-        """The preferred name of a document that does not give away `hiding`; None where none fits it alone."""
-        return self._first(self._names[doc_id], self._bearers, hiding)
+        """Return the preferred unique name of a document that does not reveal `hiding`; None if there is none."""
+        return self._first(self._names[doc_id], self._documents_by_name, hiding)
 
     def of_version(self, doc_id: str, *, hiding: str = "") -> str | None:
-        """The same, with the version where the document is one: what is dated is then that version."""
+        """Return such a name that includes the version, if the document is one, for dates that belong to a version."""
         versioned = self._corpus.documents[doc_id].identity.version is not None
         names = tuple(name for name in self._names[doc_id] if name.of_version or not versioned)
-        return self._first(names, self._bearers, hiding)
+        return self._first(names, self._documents_by_name, hiding)
 
     def of_law(self, doc_id: str, *, hiding: str = "") -> str | None:
-        """The name of the law that a document is a text of, or gives notice of, whatever the version."""
+        """Return the name of the law whose text or notice a document is, whatever the version."""
         return self._first(self._laws.get(doc_id, ()), self._families, hiding)
 
     def _named(self, document: Document) -> Iterator[Name]:
-        """The names of a document; a contract that another document amends is said to be meant as first made."""
+        """Yield the names of a document; a contract amended by another document is named "as first made"."""
         family = self._corpus.families[document.family_id].doc_ids
         kinds = {self._corpus.documents[doc_id].identity.kind for doc_id in family}
         amended = document.identity.kind is DocumentKind.CONTRACT and DocumentKind.CONTRACT_AMENDMENT in kinds
@@ -71,34 +71,36 @@ class Names:
             yield replace(name, text=f"{name.text} as first made") if amended else name
 
     @staticmethod
-    def _first(names: tuple[Name, ...], bearers: dict[str, set[str]], hiding: str) -> str | None:
-        fit = (n.text for n in names if hiding not in n.reveals and len(bearers[n.text.casefold()]) == 1)
+    def _first(names: tuple[Name, ...], documents_by_name: dict[str, set[str]], hiding: str) -> str | None:
+        fit = (n.text for n in names if hiding not in n.reveals and len(documents_by_name[n.text.casefold()]) == 1)
         return next((text for text in fit if text == visible(text)), None)
 
 
 def printed_day(iso: str) -> str:
-    """A day as a lawyer writes it: `2024-02-05` is 5 February 2024."""
+    """Format a date as lawyers write it: `2024-02-05` becomes 5 February 2024."""
     day = date.fromisoformat(iso)
     return f"{day.day} {day:%B} {day.year}"
 
 
 def stated(facts: tuple[Fact, ...], field: str) -> str | None:
-    """The value of a field that the document states; None where it states none, or several."""
+    """Return the value of a field if the document states exactly one, else None."""
     values = {fact.value for fact in facts if fact.field == field}
     return values.pop() if len(values) == 1 else None
 
 
 def party_names(facts: tuple[Fact, ...]) -> tuple[str, ...]:
-    """The parties as printed, each once; empty where one of them is no plain name."""
+    """Return the printed names of the parties without duplicates; empty if one is not a plain name."""
     names = tuple(dict.fromkeys(fact.value for fact in facts if fact.field == "party"))
     return names if all(_PARTY.fullmatch(name) and len(name) <= _LONGEST_PARTY for name in names) else ()
 
 
-def _bearers(corpus: Corpus, names: dict[str, tuple[Name, ...]], of: Callable[[Document], str]) -> dict[str, set[str]]:
+def _documents_by_name(
+    corpus: Corpus, names: dict[str, tuple[Name, ...]], key: Callable[[Document], str]
+) -> dict[str, set[str]]:
     found: dict[str, set[str]] = defaultdict(set)
-    for doc_id, held in names.items():
-        for name in held:
-            found[name.text.casefold()].add(of(corpus.documents[doc_id]))
+    for doc_id, names_of_document in names.items():
+        for name in names_of_document:
+            found[name.text.casefold()].add(key(corpus.documents[doc_id]))
     return found
 
 
@@ -126,7 +128,7 @@ def _law_names(document: Document) -> Iterator[Name]:
 
 
 def _texts_of_law(document: Document) -> Iterator[Name]:
-    """A text that is one of several has the bare name too, so that it fits none of them."""
+    """Yield the names of a text of law. One of several texts also has the bare name, which is then not unique."""
     identity = document.identity
     for name in _law_names(document):
         yield name
@@ -137,7 +139,7 @@ def _texts_of_law(document: Document) -> Iterator[Name]:
 
 
 def _version(printed: str) -> str:
-    """A version inside a sentence: `the Consolidated Version`, `Consolidated Version No. 2`."""
+    """Format a version for use in a sentence: `the Consolidated Version`, `Consolidated Version No. 2`."""
     called = printed.title() if printed.isupper() else printed
     return called if any(char.isdigit() for char in called) else f"the {called}"
 
@@ -162,7 +164,7 @@ def _court_papers(document: Document, facts: tuple[Fact, ...]) -> Iterator[Name]
     if case.startswith("No.") and title and len(title) <= _LONGEST:
         case = f"{title} ({case})"
     called = stated(facts, "document_type") or document.identity.kind.value.replace("_", " ")
-    paper = _CALLED.get(called.casefold(), called)
+    paper = _PAPER_NAMES.get(called.casefold(), called)
     yield Name(f"the {paper} in {case}")
     day = stated(facts, "date_of_issue") or stated(facts, "date_filed")
     if day:

@@ -1,4 +1,4 @@
-"""Whether a candidate's quotes stand on their pages and state its answer, by the validator's readers."""
+"""Check that a candidate's quotes are on their pages and state its answer, with the validator's readers."""
 
 from pincite.evals.content_words import content_words
 from pincite.evals.draft.model import Candidate, Evidence
@@ -20,9 +20,9 @@ _LONGEST_QUOTE, _LONGEST_QUESTION = 700, 360
 
 
 def is_proved(candidate: Candidate, corpus: Corpus) -> bool:
-    """Whether every quote stands on its page and the answer can be read from the quotes; an absence has no quotes.
+    """Return whether every quote is on its page and gives the answer; an absent answer has no quotes.
 
-    A comparison's answer is not printed: that both sides are is the work of the generator that reads them.
+    The answer of a comparison is not printed; its generator has read both sides.
     """
     if len(candidate.question) > _LONGEST_QUESTION or visible(candidate.question) != candidate.question:
         return False
@@ -31,7 +31,7 @@ def is_proved(candidate: Candidate, corpus: Corpus) -> bool:
     if isinstance(normalise(candidate.answer_type, candidate.answer), FormatProblem):
         return False
     cited = tuple(_cited(index, item, corpus) for index, item in enumerate(candidate.evidence))
-    return bool(cited) and all(map(_stands, cited)) and _is_read(candidate, candidate.answer, cited)
+    return bool(cited) and all(map(_is_quoted, cited)) and _is_read(candidate, candidate.answer, cited)
 
 
 def _cited(index: int, item: Evidence, corpus: Corpus) -> Cited:
@@ -41,7 +41,7 @@ def _cited(index: int, item: Evidence, corpus: Corpus) -> Cited:
     return Cited(index, citation, corpus.documents[item.page.doc_id], PageView(page, True, ()), span)
 
 
-def _stands(item: Cited) -> bool:
+def _is_quoted(item: Cited) -> bool:
     return item.span is not None and len(item.citation.quote) <= _LONGEST_QUOTE
 
 
@@ -62,7 +62,7 @@ def _is_read(candidate: Candidate, answer: AnswerValue, cited: tuple[Cited, ...]
 
 
 def _is_recomputed(candidate: Candidate, cited: tuple[Cited, ...], steps: tuple[Step, ...]) -> bool:
-    """Whether one of the steps gives the answer from the quotes."""
+    """Return whether one of the steps computes the answer from the quotes."""
     submissions = (
         Submission(
             question=candidate.question,

@@ -1,4 +1,4 @@
-"""Proposals from an index: everything that the generators find and that is proved, less what asks the same twice."""
+"""Propose questions from an index: all proved candidates of the generators, without duplicates of meaning."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
@@ -29,22 +29,22 @@ GENERATORS: tuple[Generator, ...] = (
     from_comparisons,
     from_absences,
 )
-"""The sources of proposals, in the order in which one is preferred to another of the same meaning."""
+"""The sources of proposals; of two with the same meaning the earlier is kept."""
 
 
 def propose(corpus: Corpus, limit: int, seed: int = 0, known: Collection[str] = ()) -> tuple[Candidate, ...]:
-    """At most `limit` proposals, varied over kinds, types and documents; the same for the same index and seed."""
+    """Return at most `limit` proposals, varied over kinds, types and documents; deterministic for index and seed."""
     return choose(candidates(corpus), limit, seed, known)
 
 
 def choose(found: Iterable[Candidate], limit: int, seed: int = 0, known: Collection[str] = ()) -> tuple[Candidate, ...]:
-    """The same of candidates that are `found` already; `known` are ids and questions not to be proposed again."""
+    """Choose as `propose` does from given candidates; `known` are ids and questions not to propose again."""
     fresh = [c for c in found if c.id not in known and c.question not in known]
     return select(fresh, limit, seed)
 
 
 def candidates(corpus: Corpus) -> tuple[Candidate, ...]:
-    """Every candidate that is proved: one for each meaning, and none whose question has two answers."""
+    """Return every proved candidate: one per meaning, and none whose question has two answers."""
     names = Names(corpus)
     later = {doc_id for doc_id in corpus.documents if any(copy < doc_id for copy in corpus.copies(doc_id))}
     made = (c for generate in GENERATORS for c in generate(corpus, names) if later.isdisjoint(c.doc_ids))
@@ -61,11 +61,11 @@ def candidates(corpus: Corpus) -> tuple[Candidate, ...]:
 
 
 def _with_copies(candidate: Candidate, corpus: Corpus) -> Candidate:
-    """The candidate with the same pages of byte-identical copies, which prove the answer as well."""
+    """Add the same pages of byte-identical copies, which prove the answer as well."""
     pages = tuple(dict.fromkeys(item.page for item in candidate.evidence))
-    held = {page.doc_id for page in pages}
-    if len(held) != 1:
+    cited = {page.doc_id for page in pages}
+    if len(cited) != 1:
         return candidate
     sets = (pages, *candidate.or_pages)
-    copied = (tuple(PageRef(copy, page.page) for page in each) for copy in corpus.copies(held.pop()) for each in sets)
+    copied = (tuple(PageRef(copy, page.page) for page in each) for copy in corpus.copies(cited.pop()) for each in sets)
     return replace(candidate, or_pages=(*candidate.or_pages, *copied))

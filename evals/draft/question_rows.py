@@ -1,4 +1,4 @@
-"""Labels out of a draft: rows of a question file, and the cases of a run. Only what is confirmed carries gold. Pure."""
+"""Convert a draft to rows of a question file and to cases. Only confirmed questions have gold. Pure."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -12,9 +12,9 @@ from pincite.evals.errors import BadDraft, Problem
 
 
 def label_rows(questions: Iterable[DraftQuestion], *, unconfirmed: bool = False) -> Iterator[dict[str, Any]]:
-    """The rows of a question file: of confirmed questions, and of proposed ones only where `unconfirmed` is set.
+    """Yield the rows of confirmed questions and, if `unconfirmed` is set, of proposed ones.
 
-    A proposed question's row says `"confirmed": false`, so that nothing in it is gold; a dropped one has none.
+    The row of a proposed question has `"confirmed": false`, so it has no gold. Dropped questions have no row.
     """
     for question in questions:
         if question.status == "confirmed" or (unconfirmed and question.status == "proposed"):
@@ -22,20 +22,20 @@ def label_rows(questions: Iterable[DraftQuestion], *, unconfirmed: bool = False)
 
 
 def rows_text(rows: Iterable[dict[str, Any]]) -> str:
-    """Rows as JSON Lines."""
+    """Format rows as JSON Lines."""
     return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
 
 
 def read_any_cases(path: Path) -> tuple[Case, ...]:
-    """The cases of a question file, or of a draft file where the name ends in `.toml`: there the proposed ones too.
+    """Read the cases of a question file, or of a draft file (`.toml`), including its proposed questions.
 
-    Raises BadQuestions; BadDraft for a draft file, also for one of which every question is dropped.
+    Raises BadQuestions; for a draft file BadDraft, also if every question is dropped.
     """
     if path.suffix.lower() != ".toml":
         return read_cases(path)
     rows = list(label_rows(read_draft(path), unconfirmed=True))
     if not rows:
-        raise BadDraft(str(path), [Problem(None, "holds no question to ask; set one to proposed or confirmed")])
+        raise BadDraft(str(path), [Problem(None, "has no question to ask; set one to proposed or confirmed")])
     return parse_cases(rows_text(rows), str(path))
 
 

@@ -1,4 +1,4 @@
-"""A draft file read: TOML that a person edits by hand; every problem is reported with the question's id and its key.
+"""Read a draft file: TOML that a person edits by hand. Each problem is reported with the question's id and its key.
 
     [[question]]
     id = "date_of_issue-1a2b3c4d"
@@ -9,8 +9,8 @@
     pages = ["cfi-012-2023-judgment#6"]     # the document's id # the physical page, 1-based
     quote = "Date of issue: 5 February 2024"
 
-`quote` is one text, or a list of one for each page. `or_pages` lists other sets of pages that prove the answer as well,
-each a list as `pages` is. Further keys are `tags`, a list, and `note`, which is for people and read by nothing.
+`quote` is one text, or a list with one text per page. `or_pages` lists other sets of pages that prove the answer, each
+in the form of `pages`. Other keys are `tags`, a list, and `note`, for people only.
 """
 
 import re
@@ -34,7 +34,7 @@ _REMEDIES = {
     "question": "write the question as a text",
     "answer_type": f"write one of {', '.join(AnswerType)}",
     "answer": "write a number, true or false, a date, a text or a list of texts; or absent = true instead",
-    "absent": "write true where the documents do not answer, or leave it out",
+    "absent": "write true if the documents do not answer, or leave it out",
     "pages": 'write a list of "document#page", pages 1-based',
     "quote": "write a text, or a list with one text for each page",
     "or_pages": 'write a list of lists of "document#page", or leave it out',
@@ -60,12 +60,12 @@ class _Row(BaseModel):
 
 
 def read_draft(path: Path) -> tuple[DraftQuestion, ...]:
-    """The questions of a draft file, in file order. Raises BadDraft with every problem of the file."""
+    """Read the questions of a draft file, in file order. Raises BadDraft with every problem of the file."""
     return parse_draft(read_text(path), str(path))
 
 
 def read_text(path: Path) -> str:
-    """The text of a draft file. Raises BadDraft where it cannot be read as UTF-8."""
+    """Read the text of a draft file. Raises BadDraft if it cannot be read as UTF-8."""
     try:
         return path.read_bytes().decode("utf-8-sig")
     except OSError as error:
@@ -75,7 +75,7 @@ def read_text(path: Path) -> str:
 
 
 def parse_draft(text: str, source: str = "draft") -> tuple[DraftQuestion, ...]:
-    """The questions of a draft file's text; `source` names it in errors. Raises BadDraft."""
+    """Parse the text of a draft file; `source` names it in errors. Raises BadDraft."""
     try:
         tables = tomllib.loads(text).get("question", [])
     except tomllib.TOMLDecodeError as error:
@@ -86,12 +86,12 @@ def parse_draft(text: str, source: str = "draft") -> tuple[DraftQuestion, ...]:
     problems: list[Problem] = []
     taken: set[str] = set()
     for place, table in enumerate(tables, start=1):
-        called = str(table.get("id") or f"question {place}")
+        label = str(table.get("id") or f"question {place}")
         row, messages = _row(table)
-        if called in taken:
-            messages.append("id: another question has it; give every question its own")
-        taken.add(called)
-        problems += [Problem(None, f"{called}: {message}") for message in messages]
+        if label in taken:
+            messages.append("id: is used by another question; give every question its own")
+        taken.add(label)
+        problems += [Problem(None, f"{label}: {message}") for message in messages]
         if row is not None and not messages:
             questions.append(_question(row))
     if problems:
@@ -100,7 +100,7 @@ def parse_draft(text: str, source: str = "draft") -> tuple[DraftQuestion, ...]:
 
 
 def page_ref(text: str) -> PageRef | None:
-    """The page that `document#page` names; None where the text has not that form."""
+    """Parse `document#page`; None for any other text."""
     match = _PAGE.fullmatch(text)
     return PageRef(match["doc_id"], int(match["page"])) if match else None
 
@@ -114,17 +114,17 @@ def _row(table: dict[str, Any]) -> tuple[_Row | None, list[str]]:
 
 
 def _plain(value: object) -> object:
-    """TOML's own dates as the text that a date answer is."""
+    """Convert TOML dates to ISO text, the form of a date answer."""
     return value.isoformat() if isinstance(value, date) and not isinstance(value, datetime) else value
 
 
 def _messages(error: ValidationError) -> list[str]:
-    """One message for each key at fault."""
+    """Return one message per key at fault."""
     found: dict[str, str] = {}
     for item in error.errors(include_url=False, include_input=False):
         key = str(item["loc"][0])
         if item["type"] == "extra_forbidden":
-            found.setdefault(key, f"{key}: is no key of a question; keys: {', '.join(_REMEDIES)}")
+            found.setdefault(key, f"{key}: is not a key of a question; keys: {', '.join(_REMEDIES)}")
             continue
         fault = "is missing" if item["type"] == "missing" else "cannot be used"
         found.setdefault(key, f"{key}: {fault}; {_REMEDIES[key]}")
@@ -135,15 +135,15 @@ def _contradictions(row: _Row) -> list[str]:
     found: list[str] = []
     null = row.absent or is_null(row.answer, row.answer_type)
     if row.absent and row.answer is not None:
-        found.append("answer: stands beside absent = true; leave one of them out")
+        found.append("answer: is given together with absent = true; leave one of them out")
     if row.answer is None and not row.absent:
         found.append(f"answer: is missing; {_REMEDIES['answer']}")
     if problem := value_problem(row.answer, row.answer_type):
         found.append(f"answer: {problem}")
     pages = [*row.pages, *(page for pages in row.or_pages for page in pages)]
-    found += [f"pages: {page!r} names no page; {_REMEDIES['pages']}" for page in pages if page_ref(page) is None]
+    found += [f"pages: {page!r} is not a page; {_REMEDIES['pages']}" for page in pages if page_ref(page) is None]
     if null == bool(pages):
-        found.append("pages: an answer needs pages, and an absent one has none")
+        found.append("pages: an answer needs pages; an absent answer has none")
     if len(_quotes(row)) not in (0, len(row.pages)):
         found.append(f"quote: there are {len(row.pages)} pages; {_REMEDIES['quote']}, or leave it out")
     return found

@@ -1,4 +1,4 @@
-"""Where a draft comes from: an index that is there, or one made of a folder for this once."""
+"""Open the matter to draft from: an existing index, or a temporary one of a folder."""
 
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -15,20 +15,20 @@ _MATTER = "draft"
 
 @contextmanager
 def open_corpus(folder: Path | None, store: str | None, matter: str | None) -> Iterator[Corpus]:
-    """The matter to draft from, until the context is left.
+    """Open the matter to draft from, until the context is left.
 
-    With a store its index is used, and a folder, where one is given, must be the one that was indexed. Without a store
-    the folder is indexed by its words into a temporary store, which is removed. Raises BadFolder, and the errors of
+    With a store, its index is used, and FOLDER, if given, must be the folder that was indexed. Without a store, the
+    folder is indexed into a temporary store, without vectors. Raises BadFolder, and the errors of
     `pincite.indexer.errors`.
     """
     if store is None:
         if matter is not None:
             raise BadFolder(
-                f"--matter {matter} names a matter of a store: give --store STORE with it, or leave it out and give "
-                "FOLDER alone."
+                f"--matter {matter} is a matter of a store: give --store STORE too, or omit --matter and give "
+                "only FOLDER."
             )
         if folder is None:
-            raise BadFolder("Nothing says what to draft from: give FOLDER, or --store STORE with --matter MATTER.")
+            raise BadFolder("Nothing to draft from: give FOLDER, or --store STORE with --matter MATTER.")
         with TemporaryDirectory(prefix="pincite-draft-") as temporary:
             place = open_store(temporary)
             for _ in index_events(folder, place, _MATTER, replace=False, embedder=None):
@@ -45,4 +45,4 @@ def open_corpus(folder: Path | None, store: str | None, matter: str | None) -> I
 
 def _check_folder(folder: Path | None, source: str, matter: str) -> None:
     if folder is not None and folder.resolve() != Path(source).resolve():
-        raise BadFolder(f"{folder} is not the folder of the matter {matter}, which is {source}. Leave FOLDER out.")
+        raise BadFolder(f"{folder} is not the folder of matter {matter}, which is {source}. Omit FOLDER.")

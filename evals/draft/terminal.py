@@ -1,4 +1,4 @@
-"""How a review takes keys, lines and edits from a person, at a terminal or through a pipe."""
+"""Read keys, lines and edits for a review, from a terminal or a pipe."""
 
 import os
 import sys
@@ -23,11 +23,11 @@ _STOP = "."
 
 
 class _EditingStopped(Exception):
-    """A question stays as it is."""
+    """The person stopped editing; the question stays unchanged."""
 
 
 def key(console: Console) -> str:
-    """The key that a person pressed, in small letters; without a terminal the first letter of a line.
+    """Read a key in lower case; without a terminal, the first letter of a line.
 
     Raises EOFError at the end of the input, KeyboardInterrupt on Ctrl-C.
     """
@@ -35,17 +35,17 @@ def key(console: Console) -> str:
         return _line()[:1].lower()
     while (pressed := click.getchar().lower()).isspace():
         pass
-    if pressed == "\x04":  # Ctrl-D, which a raw terminal hands over
+    if pressed == "\x04":  # Ctrl-D, passed through by a raw terminal
         raise EOFError
     console.print(visible(pressed), markup=False)
     return pressed
 
 
 def edited(question: DraftQuestion, console: Console) -> DraftQuestion:
-    """The question as a person has changed it, in $VISUAL or $EDITOR where one is set, else field by field.
+    """Let a person edit the question, in $VISUAL or $EDITOR if set, else field by field.
 
-    What was changed is proposed again: it is looked at once more before it is confirmed. What was not, or where the
-    editor fails, is the question as it was.
+    A changed question is proposed again, so that it is reviewed before it is confirmed. An unchanged one, or one whose
+    editor fails, is returned as it was.
     """
     by_hand = sys.stdin.isatty() and (os.environ.get("VISUAL") or os.environ.get("EDITOR"))
     try:
@@ -61,7 +61,7 @@ def _in_editor(question: DraftQuestion, console: Console) -> DraftQuestion:
         try:
             [found] = parse_draft(changed, "edit")
         except (BadDraft, ValueError) as error:
-            _say(console, f"{error}\nThe editor opens again; leave it without saving to give up.")
+            _say(console, f"{error}\nThe editor opens again; quit without saving to cancel.")
             click.pause()
             text = changed
         else:
@@ -70,21 +70,21 @@ def _in_editor(question: DraftQuestion, console: Console) -> DraftQuestion:
 
 
 def _saved_in_editor(text: str, console: Console) -> str | None:
-    """The text as it was saved; None where it was not. Raises _EditingStopped where the editor fails, which is told."""
+    """Return the saved text; None if not saved. Reports a failed editor and raises _EditingStopped."""
     try:
         return click.edit(text, extension=".toml")
-    except (click.ClickException, ValueError) as error:  # ValueError: quotes left open in the variable
-        told = error.format_message() if isinstance(error, click.ClickException) else str(error)
+    except (click.ClickException, ValueError) as error:  # ValueError: unbalanced quotes in the variable
+        reason = error.format_message() if isinstance(error, click.ClickException) else str(error)
         _say(
             console,
-            f"The editor failed, nothing was changed: {told}. Set VISUAL or EDITOR to a program that runs here, "
-            "or to nothing, to be asked field by field.",
+            f"The editor failed and nothing was changed: {reason}. Set VISUAL or EDITOR to a working program, "
+            "or unset both to edit field by field.",
         )
         raise _EditingStopped from error
 
 
 def _by_prompts(question: DraftQuestion, console: Console) -> DraftQuestion:
-    _say(console, f"Each field stands in brackets: an empty line keeps it; {_STOP} stops editing and changes nothing.")
+    _say(console, f"Current values are in brackets. An empty line keeps a value; {_STOP} cancels all edits.")
     text = _asked(console, "question", question.question, str)
     answer = _asked(console, "answer", printed_answer(question), lambda t: typed_answer(t, question.answer_type))
     note = _asked(console, "note", question.note, str)
@@ -92,8 +92,8 @@ def _by_prompts(question: DraftQuestion, console: Console) -> DraftQuestion:
     if answer is None:
         return without_proof(changed)
     pages = _asked(console, "pages", ", ".join(f"{p.doc_id}#{p.page}" for p in question.pages), _some_pages)
-    held = dict(zip(question.pages, question.quotes, strict=bool(question.quotes)))
-    quotes = tuple(_asked(console, f"quote of {p.doc_id}#{p.page}", held.get(p, ""), str) for p in pages)
+    quote_of = dict(zip(question.pages, question.quotes, strict=bool(question.quotes)))
+    quotes = tuple(_asked(console, f"quote of {p.doc_id}#{p.page}", quote_of.get(p, ""), str) for p in pages)
     return replace(changed, answer=answer, pages=pages, quotes=quotes if all(quotes) else ())
 
 
@@ -104,18 +104,18 @@ def _some_pages(text: str) -> tuple[PageRef, ...]:
     return pages
 
 
-def _asked(console: Console, what: str, now: str, read: Callable[[str], T]) -> T:
-    """What a person types for a field, asked again until it can be read; an empty line is what stands there now.
+def _asked(console: Console, what: str, current: str, read: Callable[[str], T]) -> T:
+    """Ask for a field until the input can be parsed; an empty line keeps the current value.
 
-    Raises _EditingStopped on a full stop alone.
+    Raises _EditingStopped for a single full stop.
     """
     while True:
-        _say(console, f"{what} [{now}]: ", end="")
+        _say(console, f"{what} [{current}]: ", end="")
         line = _line()
         if line == _STOP:
             raise _EditingStopped
         try:
-            return read(line or now)
+            return read(line or current)
         except ValueError as error:
             _say(console, str(error))
 

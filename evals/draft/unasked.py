@@ -1,4 +1,4 @@
-"""Which documents of a matter a draft asks nothing about. Pure."""
+"""List the documents of a matter without questions in a draft. Pure."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
@@ -11,8 +11,7 @@ from pincite.tools.corpus import Corpus
 class Unasked:
     """Documents without a question, by id, in the order of the matter.
 
-    `left`: more could be asked about them. `silent`: nothing can be, as no fact is read surely, or no name fits one
-    alone.
+    `left`: questions can be proposed about them. `silent`: none can, for lack of a certain fact or a unique name.
     """
 
     left: tuple[str, ...]
@@ -20,9 +19,9 @@ class Unasked:
 
 
 def unasked(corpus: Corpus, found: Iterable[Candidate], asked: Collection[str]) -> Unasked:
-    """The documents without a question. `found` is everything that can be proposed, `asked` are the ids asked about.
+    """Return the documents without a question; `found` are all candidates, `asked` the ids that are asked about.
 
-    A byte-identical copy of a document that is asked about is, too.
+    A byte-identical copy of a document that is asked about counts as asked about.
     """
     about = {doc_id for candidate in found for doc_id in candidate.doc_ids}
     without = [d for d in corpus.documents if not {d, *corpus.copies(d)} & set(asked)]

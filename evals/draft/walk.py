@@ -1,4 +1,4 @@
-"""Which questions of a draft a review walks through, and in what order. Pure, deterministic."""
+"""Choose the order in which a review shows the questions of a draft. Pure, deterministic."""
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
@@ -11,9 +11,9 @@ from pincite.tools.answer_types import AnswerType
 
 @dataclass(frozen=True, slots=True)
 class Narrowed:
-    """Which questions are walked through: those with one of `tags`, one of `doc_ids` and one of `types`.
+    """A selection of questions: those with one of `tags`, one of `doc_ids` and one of `types`.
 
-    An empty field narrows nothing. A question is of a document where one of its pages is.
+    An empty field selects all. A question belongs to the documents of its pages.
     """
 
     tags: tuple[str, ...] = ()
@@ -21,20 +21,20 @@ class Narrowed:
     types: tuple[AnswerType, ...] = ()
 
     def takes(self, question: DraftQuestion) -> bool:
-        """Whether a question is one of them."""
-        held = {page.doc_id for page in question.pages}
+        """Return whether a question is selected."""
+        doc_ids = {page.doc_id for page in question.pages}
         return (
             (not self.tags or not set(self.tags).isdisjoint(question.tags))
-            and (not self.doc_ids or not set(self.doc_ids).isdisjoint(held))
+            and (not self.doc_ids or not set(self.doc_ids).isdisjoint(doc_ids))
             and (not self.types or question.answer_type in self.types)
         )
 
 
 def walk(questions: Sequence[DraftQuestion], narrowed: Narrowed) -> tuple[int, ...]:
-    """The places, 0-based, of the questions to look at: from each document in turn one of the least seen kind.
+    """Return the indices, 0-based, of the questions to review: each document in turn, the least seen kind first.
 
-    A few decisions then cover many documents and kinds. Questions without pages take their turn together, as one more
-    document. No decision changes the order. Raises BadOptions where no question of the draft is wanted.
+    A few decisions then cover many documents and kinds. Questions without pages are treated as one more document.
+    Decisions do not change the order. Raises BadOptions if no question of the draft is selected.
     """
     waiting: dict[str | None, list[int]] = defaultdict(list)
     for place, question in enumerate(questions):
@@ -45,12 +45,12 @@ def walk(questions: Sequence[DraftQuestion], narrowed: Narrowed) -> tuple[int, .
     seen: Counter[str] = Counter()
     order: list[int] = []
     while waiting:
-        for document, held in list(waiting.items()):
-            place = min(held, key=lambda each: (seen[_kind(questions[each])], each))
-            held.remove(place)
+        for document, places in list(waiting.items()):
+            place = min(places, key=lambda each: (seen[_kind(questions[each])], each))
+            places.remove(place)
             seen[_kind(questions[place])] += 1
             order.append(place)
-            if not held:
+            if not places:
                 del waiting[document]
     return tuple(order)
 
@@ -64,6 +64,6 @@ def _none_taken(questions: Sequence[DraftQuestion]) -> str:
     doc_ids = sorted({page.doc_id for question in questions for page in question.pages})
     types = sorted({question.answer_type.value for question in questions})
     return (
-        "No question of the draft has what --tag, --doc and --type ask for together. "
+        "No question of the draft matches --tag, --doc and --type together. "
         f"Tags: {', '.join(tags)}. Documents: {', '.join(doc_ids)}. Types: {', '.join(types)}."
     )

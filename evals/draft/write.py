@@ -1,4 +1,4 @@
-"""A draft file written: `tomlkit` keeps the comments, order and spelling of whatever is not changed."""
+"""Write a draft file; `tomlkit` keeps the comments, order and spelling of unchanged parts."""
 
 from collections.abc import Iterable
 from datetime import date
@@ -20,22 +20,21 @@ except ImportError as error:
     raise MissingExtra("Writing a draft file", "evals") from error
 
 _HEAD = """\
-# Proposed questions over your own documents. Nothing here is trusted until a person has confirmed it.
+# Proposed questions over your own documents. Unconfirmed questions are not trusted.
 #
-# For each question look at the pages, then set status to "confirmed", or to "dropped"; correct whatever is wrong first.
-# `pincite-eval review` shows them one by one; `pincite-eval labels` exports what is confirmed.
+# Compare each question with its pages, correct it if needed, then set status to "confirmed" or "dropped".
+# `pincite-eval review` shows them one by one; `pincite-eval labels` exports the confirmed ones.
 #
 #   answer     a number without unit, true or false, a date (2024-02-05), a text, or a list of texts;
-#              absent = true instead says that the documents do not answer, and then there are no pages
+#              absent = true instead means that the documents do not answer; then there are no pages
 #   pages      "document#page", physical and 1-based: the smallest set that proves the whole answer
 #   quote      the words on the page; with several pages a list, one for each
-#   or_pages   other sets of pages that prove the answer just as well
-
+#   or_pages   other sets of pages that prove the answer
 """
 
 
 class DraftFile:
-    """A draft file open for changes. Each `save` replaces the file at once, so that no crash leaves half of one."""
+    """A draft file open for changes. Each `save` replaces the file atomically."""
 
     def __init__(self, path: Path, text: str, on_disk: str | None) -> None:
         self._path, self._on_disk = path, on_disk
@@ -44,22 +43,22 @@ class DraftFile:
             self._document = tomlkit.parse(text)
         except TOMLKitError as error:
             raise BadDraft(
-                str(path), [Problem(None, f"is not a draft file (TOML): {error}; correct it there")]
+                str(path), [Problem(None, f"is not a draft file (TOML): {error}; correct it on_disk")]
             ) from error
 
     @classmethod
     def open(cls, path: Path) -> "DraftFile":
-        """The file at `path`. Raises BadDraft where it is none that can be read."""
+        """Open the file at `path`. Raises BadDraft if it cannot be read as a draft."""
         text = read_text(path)
         return cls(path, text, text)
 
     @classmethod
     def new(cls, path: Path) -> "DraftFile":
-        """A file that is not there yet, without questions; the first `save` makes it."""
+        """Start a new file without questions; the first `save` creates it."""
         return cls(path, _HEAD, None)
 
     def add(self, questions: Iterable[DraftQuestion]) -> None:
-        """Put questions behind those that are there."""
+        """Append questions."""
         tables = self._document.get("question")
         if tables is None:
             tables = tomlkit.aot()
@@ -72,7 +71,7 @@ class DraftFile:
             self.questions.append(question)
 
     def replace(self, index: int, question: DraftQuestion) -> None:
-        """Put another question in the place of the one at `index`, 0-based; keys that stay the same are not touched."""
+        """Replace the question at `index`, 0-based; unchanged keys are not touched."""
         table: Any = self._document["question"][index]
         before, after = dict(_items(self.questions[index])), dict(_items(question))
         for key in before.keys() - after.keys():
@@ -83,19 +82,17 @@ class DraftFile:
         self.questions[index] = question
 
     def save(self) -> None:
-        """Write the file whole, then put it in its place. Raises DraftChanged where it is not as it was last seen."""
-        there = read_text(self._path) if self._path.exists() else None
-        if there != self._on_disk:
-            raise DraftChanged(
-                f"{self._path} was changed meanwhile: nothing was written. Start again to go on from it."
-            )
+        """Replace the file. Raises DraftChanged if it changed on disk since it was read."""
+        on_disk = read_text(self._path) if self._path.exists() else None
+        if on_disk != self._on_disk:
+            raise DraftChanged(f"{self._path} was changed by another program; nothing was written. Start again.")
         text = tomlkit.dumps(self._document)
         replace_text(self._path, text)
         self._on_disk = text
 
 
 def table_text(question: DraftQuestion) -> str:
-    """The question alone as it stands in a draft file."""
+    """Return the question alone, in the form of a draft file."""
     document, tables, table = tomlkit.document(), tomlkit.aot(), tomlkit.table()
     for key, value in _items(question):
         table.append(key, value)
@@ -105,7 +102,7 @@ def table_text(question: DraftQuestion) -> str:
 
 
 def _items(question: DraftQuestion) -> list[tuple[str, Any]]:
-    """The keys of a question with their values, those without a value left out."""
+    """Return the keys and values of a question, without empty ones."""
     items: list[tuple[str, Any]] = [
         ("id", question.id),
         ("status", question.status),
@@ -146,6 +143,6 @@ def _pages(pages: tuple[PageRef, ...]) -> list[str]:
 
 
 def _text(text: str) -> object:
-    """A text in the quotation marks that need the fewest escapes."""
+    """Quote a text with the marks that need the fewest escapes."""
     plain = '"' in text and "'" not in text and text.isprintable()
     return tomlkit.string(text, literal=plain)

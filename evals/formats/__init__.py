@@ -1,1 +1,1 @@
-"""Question sets and submissions of other benchmarks: read into this project's question files, written from its runs."""
+"""Convert question sets of other benchmarks to question files, and runs to their submissions."""

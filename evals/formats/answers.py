@@ -1,4 +1,4 @@
-"""The answers of a finished run, as other formats and scores take them."""
+"""Read the answers of a finished run, for other formats and scores."""
 
 from pathlib import Path
 
@@ -10,17 +10,17 @@ from pincite.evals.formats.json_faults import json_faults
 
 
 def read_answers(run_dir: Path) -> tuple[AnswerRow, ...]:
-    """The rows of a run's `answers.jsonl`, in file order. Raises BadAnswers with every fault of the file."""
+    """Read the rows of a run's `answers.jsonl`, in file order. Raises BadAnswers with every fault of the file."""
     path = run_dir / ANSWERS
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise BadAnswers(str(path), [Problem(None, "cannot be read: name a folder of `pincite-eval run`")]) from error
+        raise BadAnswers(str(path), [Problem(None, "cannot be read: give a folder of `pincite-eval run`")]) from error
     return parse_answers(text, str(path))
 
 
 def parse_answers(text: str, source: str = "answers.jsonl") -> tuple[AnswerRow, ...]:
-    """The rows of the text of an `answers.jsonl`; `source` names it in errors. Raises BadAnswers."""
+    """Parse the text of an `answers.jsonl`; `source` names it in errors. Raises BadAnswers."""
     rows: list[AnswerRow] = []
     problems: list[Problem] = []
     first: dict[str, int] = {}
@@ -36,5 +36,5 @@ def parse_answers(text: str, source: str = "answers.jsonl") -> tuple[AnswerRow, 
             problems.append(Problem(number, f"id: {row.id!r} is already on line {earlier}"))
         rows.append(row)
     if problems or not rows:
-        raise BadAnswers(source, problems or [Problem(None, "holds no answers")])
+        raise BadAnswers(source, problems or [Problem(None, "has no answers")])
     return tuple(rows)

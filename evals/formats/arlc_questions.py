@@ -1,8 +1,8 @@
-"""Questions of the Agentic RAG Legal Challenge: a JSON list of `{id, question, answer_type}`, or `{"questions": list}`.
+"""Import the Agentic RAG Legal Challenge: a JSON list of `{id, question, answer_type}`, or `{"questions": list}`.
 
-The contest's files have no gold. Gold is read where it is there in an obvious form: `answer` as the contest writes
-answers, `pages` or `retrieved_chunk_pages` as `[{"doc_id", "page"}]` or `[{"doc_id", "page_numbers": [...]}]`. Gold in
-another form is left out and said; the question is kept. Other keys are ignored.
+The contest's files have no gold. Gold is read if it has an obvious form: `answer` as the contest writes answers,
+`pages` or `retrieved_chunk_pages` as `[{"doc_id", "page"}]` or `[{"doc_id", "page_numbers": [...]}]`. Gold in another
+form is left out and reported; the question is kept. Other keys are ignored.
 """
 
 import json
@@ -18,9 +18,9 @@ from pincite.indexer.sources.base import doc_id_of
 
 
 def import_questions(data: bytes, source: str) -> ImportedSet:
-    """The questions of a file's bytes, in file order; `source` names it in errors.
+    """Import the questions of a file's bytes, in file order; `source` names it in errors.
 
-    Raises BadQuestions with every row that is no question, each with its place.
+    Raises BadQuestions with every row that is not a question, and its position.
     """
     items = _items(data, source)
     cases: list[Case] = []
@@ -29,7 +29,7 @@ def import_questions(data: bytes, source: str) -> ImportedSet:
     first: dict[str, int] = {}
     for index, item in enumerate(items):
         if not isinstance(item, dict):
-            problems.append(Problem(None, f"[{index}]: is no object; write {{id, question, answer_type}}"))
+            problems.append(Problem(None, f"[{index}]: is not an object; write {{id, question, answer_type}}"))
             continue
         try:
             [case] = parse_cases(json.dumps(_asked(item)))
@@ -42,7 +42,7 @@ def import_questions(data: bytes, source: str) -> ImportedSet:
         cases.append(case)
         left_out += [LeftOut(case.id, reason, whole=False) for reason in reasons]
     if problems or not cases:
-        raise BadQuestions(source, problems or [Problem(None, "holds no questions")])
+        raise BadQuestions(source, problems or [Problem(None, "has no questions")])
     return ImportedSet(tuple(cases), left_out=tuple(left_out))
 
 
@@ -65,21 +65,21 @@ _PAGES: TypeAdapter[list[_Page | _Pages]] = TypeAdapter(list[_Page | _Pages])
 
 
 def _items(data: bytes, source: str) -> list[Any]:
-    """The list of the file. Raises BadQuestions where there is none."""
+    """Return the list in the file. Raises BadQuestions if there is none."""
     found = parse_json(_JSON, data, source)
     items = found.get("questions") if isinstance(found, dict) else found
     if not isinstance(items, list):
-        raise BadQuestions(source, [Problem(None, "is no JSON list of questions, and has none under `questions`")])
+        raise BadQuestions(source, [Problem(None, "is not a JSON list of questions, and has none under `questions`")])
     return items
 
 
 def _asked(item: dict[str, Any]) -> dict[str, Any]:
-    """What is asked, without gold: an agent's part of the row."""
+    """Return the row without gold: what an agent is given."""
     return {key: item[key] for key in ("id", "question", "answer_type", "doc_ids") if key in item}
 
 
 def _with_gold(case: Case, item: dict[str, Any]) -> tuple[Case, list[str]]:
-    """The case with its gold, and why a part of it is left out."""
+    """Return the case with its gold, and the reasons why a part of the gold is left out."""
     reasons: list[str] = []
     row = _asked(item)
     if "answer" in item:
@@ -88,7 +88,7 @@ def _with_gold(case: Case, item: dict[str, Any]) -> tuple[Case, list[str]]:
     key = next((key for key in ("pages", "retrieved_chunk_pages") if key in item), None)
     if key is not None:
         row, reason = _kept(
-            row, {"pages": _pages(item[key])}, "the gold pages are in no known form, or deny the answer"
+            row, {"pages": _pages(item[key])}, "the gold pages are in no known form, or contradict the answer"
         )
         reasons += reason
     return (parse_cases(json.dumps(row))[0] if reasons or len(row) > len(_asked(item)) else case), reasons
@@ -103,7 +103,7 @@ def _kept(row: dict[str, Any], more: dict[str, Any], reason: str) -> tuple[dict[
 
 
 def _pages(given: object) -> object:
-    """Gold pages as question files write them; what is in no known form comes back as it is, to be refused."""
+    """Convert gold pages to the form of question files; an unknown form is returned unchanged, to be refused."""
     try:
         found = _PAGES.validate_python(given)
     except ValidationError:

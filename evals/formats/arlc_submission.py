@@ -1,9 +1,9 @@
-"""A submission to the Agentic RAG Legal Challenge, made of the answers of a run.
+"""Write the answers of a run as a submission to the Agentic RAG Legal Challenge.
 
-`retrieved_chunk_pages` are the pages that the answer cites: the contest scores them against the pages that prove it. A
-null is written as null, of free text as the sentence that says so. `unsure`, `refused` and `failed` rows are null
-answers without pages. Times are whole milliseconds, rounded; `tpot_ms` is the time after the first token divided by the
-tokens after the first, 0 where there are none.
+`retrieved_chunk_pages` are the cited pages: the contest scores them against the pages that prove the answer. Null is
+written as null, for free text as the no-information sentence. `unsure`, `refused` and `failed` rows become null answers
+without pages. Times are rounded to whole milliseconds; `tpot_ms` is the time after the first token divided by the
+tokens after the first, 0 if there are none.
 """
 
 import json
@@ -22,13 +22,13 @@ from pincite.indexer.errors import MissingExtra
 from pincite.tools.answer_types import NO_INFORMATION, AnswerType, AnswerValue
 
 SUMMARY_LIMIT = 500
-"""Characters of an architecture summary, as the contest has it."""
+"""Maximum characters of an architecture summary, set by the contest."""
 SCHEMA = "arlc_submission.schema.json"
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerWithUsage:
-    """A row of a run and what it cost."""
+    """A row of a run and its token usage."""
 
     row: AnswerRow
     usage: RunUsage
@@ -37,10 +37,10 @@ class AnswerWithUsage:
 def with_usage(
     rows: Sequence[AnswerRow], *, zero_without_trace: bool, read: Callable[[Path], RunUsage] = run_usage
 ) -> tuple[AnswerWithUsage, ...]:
-    """Each row with the usage that its trace tells.
+    """Return each row with the usage from its trace.
 
-    `zero_without_trace`: a row without a readable trace counts no tokens and names no model; without it such rows
-    raise BadSubmission, all of them at once.
+    `zero_without_trace`: a row without a readable trace counts no tokens and names no model. Otherwise all such rows
+    are reported in one BadSubmission.
     """
     found: list[AnswerWithUsage] = []
     problems: list[Problem] = []
@@ -52,22 +52,22 @@ def with_usage(
             usage = NOT_KNOWN
         found.append(AnswerWithUsage(row, usage))
     if problems and not zero_without_trace:
-        advice = f"{len(problems)} cannot be read; --without-traces writes 0 tokens and no model for their answers"
+        advice = f"{len(problems)} cannot be read; --without-traces writes 0 tokens and no model for these answers"
         raise BadSubmission("traces", [Problem(None, advice), *problems])
     return tuple(found)
 
 
 def run_usage_of(row: AnswerRow, read: Callable[[Path], RunUsage] = run_usage) -> RunUsage:
-    """What the row's trace tells. Raises TraceUnreadable, also where the row names no trace."""
+    """Return the usage from the row's trace. Raises TraceUnreadable, also if the row names no trace."""
     if row.trace is None:
         raise TraceUnreadable("no trace was kept")
     return read(Path(row.trace))
 
 
 def submission(answers: Sequence[AnswerWithUsage], summary: str | None) -> dict[str, Any]:
-    """The submission, answers in the given order. Raises BadSubmission with every reason why it is none.
+    """Build the submission, answers in the given order. Raises BadSubmission with every fault.
 
-    Raises MissingExtra where the library that checks it is not installed: nothing is handed in unchecked.
+    Raises MissingExtra if the library that checks it is not installed: no unchecked submission is written.
     """
     made = {"architecture_summary": summary, "answers": [_answer(each) for each in answers]}
     if problems := submission_problems(made):
@@ -76,7 +76,7 @@ def submission(answers: Sequence[AnswerWithUsage], summary: str | None) -> dict[
 
 
 def submission_problems(made: Any) -> list[str]:  # noqa: ANN401  any JSON may be checked
-    """Everything that is wrong with a submission, by the schema and by what no schema can say; empty: it is valid."""
+    """Return every fault of a submission, by the schema and by rules beyond a schema; empty if it is valid."""
     found = schema_problems(made)
     if found:
         return found
@@ -90,7 +90,7 @@ def submission_problems(made: Any) -> list[str]:  # noqa: ANN401  any JSON may b
 
 
 def schema_problems(made: Any) -> list[str]:  # noqa: ANN401  any JSON may be checked
-    """What the schema finds, each with its place. Raises MissingExtra."""
+    """Return the faults that the schema finds, each with its position. Raises MissingExtra."""
     try:
         from jsonschema import Draft202012Validator
     except ImportError as error:

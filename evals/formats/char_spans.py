@@ -1,4 +1,4 @@
-"""Stretches of text as sets of characters, and how far two of them are the same. Pure."""
+"""Compare spans of text as sets of characters. Pure."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from pincite.evals.formats.imported import DocSpan
 
 
 def merged(spans: Iterable[DocSpan]) -> tuple[DocSpan, ...]:
-    """The same characters as disjoint spans that do not touch, in order; empty spans hold none."""
+    """Merge overlapping and adjacent spans, sorted; empty spans are dropped."""
     found: list[DocSpan] = []
     for span in sorted(span for span in spans if span.start < span.end):
         last = found[-1] if found else None
@@ -19,12 +19,12 @@ def merged(spans: Iterable[DocSpan]) -> tuple[DocSpan, ...]:
 
 
 def size(spans: Iterable[DocSpan]) -> int:
-    """How many characters the spans hold, each counted once."""
+    """Count the characters of the spans, each once."""
     return sum(span.end - span.start for span in merged(spans))
 
 
 def shared(one: Iterable[DocSpan], other: Iterable[DocSpan]) -> int:
-    """How many characters both hold."""
+    """Count the characters in both."""
     right = merged(other)
     return sum(
         max(0, min(a.end, b.end) - max(a.start, b.start)) for a in merged(one) for b in right if a.doc_id == b.doc_id
@@ -33,7 +33,7 @@ def shared(one: Iterable[DocSpan], other: Iterable[DocSpan]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Overlap:
-    """Characters cited, gold, and both: what precision and recall are made of. Overlaps add up to a pooled one."""
+    """Characters cited, gold, and both, for precision and recall. Overlaps add up to a pooled one."""
 
     cited: int = 0
     gold: int = 0
@@ -44,20 +44,20 @@ class Overlap:
 
     @property
     def precision(self) -> float | None:
-        """The share of the cited that is gold; None where nothing is cited."""
+        """The share of cited characters that are gold; None if nothing is cited."""
         return self.both / self.cited if self.cited else None
 
     @property
     def recall(self) -> float | None:
-        """The share of the gold that is cited; None where there is no gold."""
+        """The share of gold characters that are cited; None if there is no gold."""
         return self.both / self.gold if self.gold else None
 
     @property
     def f1(self) -> float | None:
-        """2·both / (cited + gold); None where there is neither."""
+        """2·both / (cited + gold); None if both are 0."""
         return 2 * self.both / (self.cited + self.gold) if self.cited + self.gold else None
 
 
-def overlap(cited: Sequence[DocSpan], gold: Sequence[DocSpan], astray: int = 0) -> Overlap:
-    """Cited against gold characters; `astray` are cited characters that stand nowhere in a document."""
-    return Overlap(size(cited) + astray, size(gold), shared(cited, gold))
+def overlap(cited: Sequence[DocSpan], gold: Sequence[DocSpan], unlocated: int = 0) -> Overlap:
+    """Compare cited with gold characters; `unlocated` is the number of cited characters found in no document."""
+    return Overlap(size(cited) + unlocated, size(gold), shared(cited, gold))

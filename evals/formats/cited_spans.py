@@ -1,4 +1,4 @@
-"""Where in the documents the quotes of an answer stand."""
+"""Locate the quotes of an answer in the documents."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,36 +10,36 @@ from pincite.server.agent.result import ResultCitation
 from pincite.tools.matching.quotes import locate_quote
 
 Text = Callable[[str], str | None]
-"""The whole text of a document by its id; None where there is no such document."""
+"""Returns the whole text of a document by its id; None if it does not exist."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cited:
-    """The quotes of an answer as spans; `astray`: the quotes that stand nowhere on the page they name."""
+    """The quotes of an answer as spans; `unlocated` are the quotes that are not on their cited page."""
 
     spans: tuple[DocSpan, ...]
-    astray: tuple[str, ...]
+    unlocated: tuple[str, ...]
 
     @property
-    def astray_chars(self) -> int:
-        """Characters of the quotes that were not found: cited, and of no document."""
-        return sum(map(len, self.astray))
+    def unlocated_chars(self) -> int:
+        """The number of characters of the quotes that were not found."""
+        return sum(map(len, self.unlocated))
 
 
 def cited_spans(row: AnswerRow, text: Text) -> Cited:
-    """The quotes of a row, found as the validator finds them, whatever the white space and the hyphens.
+    """Locate the quotes of a row as the validator does, ignoring differences of white space and hyphens.
 
-    A quote that stands on its page more than once is taken where it stands first.
+    If a quote occurs more than once on its page, the first occurrence is used.
     """
     spans: list[DocSpan] = []
-    astray: list[str] = []
+    unlocated: list[str] = []
     for citation in row.citations:
         found = _located(citation, text(citation.doc_id))
         if found is None:
-            astray.append(citation.quote)
+            unlocated.append(citation.quote)
         else:
             spans.append(found)
-    return Cited(tuple(spans), tuple(astray))
+    return Cited(tuple(spans), tuple(unlocated))
 
 
 def _located(citation: ResultCitation, text: str | None) -> DocSpan | None:

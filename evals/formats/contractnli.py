@@ -1,4 +1,4 @@
-"""ContractNLI (Koreeda and Manning, 2021): whether a contract entails a statement, contradicts it or is silent on it.
+"""Import ContractNLI (Koreeda and Manning, 2021): contracts that entail or contradict a statement.
 
 Its file is `{"documents": [{id, file_name, text, spans: [[start, end]], annotation_sets: [{annotations: {label:
 {choice, spans: [index]}}}]}], "labels": {label: {hypothesis}}}`. Each (document, hypothesis) becomes a boolean question
@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapte
 
 from pincite.evals.cases import Case, GoldAnswer, Question
 from pincite.evals.errors import BadQuestions, Problem
-from pincite.evals.formats.gold_text import holds, pages_of, quotes_of
+from pincite.evals.formats.gold_text import contains_span, pages_of, quotes_of
 from pincite.evals.formats.imported import DocSpan, ImportedSet, LeftOut, Made, TextDocument, gathered
 from pincite.evals.formats.json_faults import parse_json
 from pincite.evals.formats.set_folder import document_names
@@ -26,15 +26,15 @@ TAGS: dict[Choice, str] = {
     "Contradiction": "contradicted",
     "NotMentioned": "not mentioned",
 }
-"""What a question is tagged with, before the label of its hypothesis."""
+"""The tag of a question, before the label of its hypothesis."""
 QUESTION = "Is the following true under this agreement: {}"
 
 
 def import_contracts(data: bytes, source: str) -> ImportedSet:
-    """The questions, texts and gold spans of a file's bytes; `source` names it in errors.
+    """Import the questions, texts and gold spans of a file's bytes; `source` names it in errors.
 
-    Left out and said: a statement whose evidence is not in the text, or that is not mentioned and has evidence; of a
-    statement without evidence, the pages; annotation sets behind the first. Raises BadQuestions with every fault.
+    Left out and reported: a statement whose evidence is not in the text, or that is not mentioned and has evidence; the
+    pages of a statement without evidence; annotation sets after the first. Raises BadQuestions with every fault.
     """
     read = parse_json(_FORM, data, source)
     if problems := [*_faults(read)]:
@@ -84,7 +84,7 @@ _FORM = TypeAdapter(_File)
 
 
 def _faults(read: _File) -> Iterator[Problem]:
-    """What no schema can say: ids that are there twice, hypotheses that nobody wrote down."""
+    """Yield the faults that no schema can express: duplicate ids, undefined hypotheses."""
     first: dict[str, int] = {}
     for index, document in enumerate(read.documents):
         if (earlier := first.setdefault(str(document.id), index)) != index:
@@ -96,7 +96,7 @@ def _faults(read: _File) -> Iterator[Problem]:
 def _made(read: _File, texts: Sequence[TextDocument]) -> Iterator[Made]:
     for document, text in zip(read.documents, texts, strict=True):
         if len(document.annotation_sets) > 1:
-            reason = "annotation sets behind the first are not read"
+            reason = "annotation sets after the first are not read"
             yield Made(left=LeftOut(f"{document.id}", reason, whole=False))
         for label, annotation in document.annotation_sets[0].annotations.items():
             tags = (TAGS[annotation.choice], label)
@@ -124,17 +124,17 @@ def _statement(
         tags=tags,
         evidence=quotes,
     )
-    unproved = LeftOut(case_id, "no evidence is marked; asked without gold pages", whole=False)
-    return Made(case, spans, None if spans or absent else unproved)
+    without_pages = LeftOut(case_id, "no evidence is marked; asked without gold pages", whole=False)
+    return Made(case, spans, None if spans or absent else without_pages)
 
 
 def _reason(annotation: _Annotation, document: _Document) -> str | None:
-    """Why no question can be made of a statement."""
+    """Return the reason why no question can be made of a statement."""
     if not document.text.strip():
-        return "the document holds no text"
+        return "the document has no text"
     if annotation.choice == "NotMentioned" and annotation.spans:
-        return "it is not mentioned, and yet has evidence"
+        return "it is not mentioned, but has evidence"
     inside = (0 <= index < len(document.spans) for index in annotation.spans)
-    if not all(inside) or not all(holds(document.text, *document.spans[index]) for index in annotation.spans):
+    if not all(inside) or not all(contains_span(document.text, *document.spans[index]) for index in annotation.spans):
         return "a span of its evidence is not in the text"
     return None

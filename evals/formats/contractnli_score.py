@@ -1,9 +1,9 @@
-"""How a run on ContractNLI scores. Pure but for the texts of the documents, which are read when asked for.
+"""Score a run on ContractNLI. Pure, except that document texts are read on demand.
 
 An answer true, false or null is the label entailed, contradicted or not mentioned. `unsure`, `refused` and `failed` are
-no label: wrong, and counted beside. Precision, recall and F1 of a label as usual; macro-F1 is the mean of the three, a
-label that is neither gold nor given left out. Evidence is scored as the benchmark does, on entailed and contradicted
-statements only: characters of the cited quotes against the characters of the gold spans, pooled over these questions.
+no label: wrong, and counted separately. Macro-F1 is the mean of the three F1, without labels that are neither gold nor
+given. Evidence is scored as in the benchmark, only for entailed and contradicted statements: characters of the cited
+quotes against the gold spans, pooled over these questions.
 """
 
 from collections import Counter
@@ -18,13 +18,13 @@ from pincite.evals.means import mean
 
 LABELS = tuple(TAGS.values())
 NO_LABEL = "none"
-"""What a run gave that ended without a label."""
+"""The label of a run that ended without one."""
 _LABEL_OF = {answer: TAGS[choice] for choice, answer in ANSWERS.items()}
 
 
 @dataclass(frozen=True, slots=True)
 class LabelScore:
-    """One label; None where it is not gold (recall), not given (precision), or neither (F1)."""
+    """The scores of one label; None if it is never gold (recall), never given (precision), or neither (F1)."""
 
     gold: int
     given: int
@@ -32,12 +32,12 @@ class LabelScore:
 
     @property
     def precision(self) -> float | None:
-        """Right of given."""
+        """Right / given."""
         return self.right / self.given if self.given else None
 
     @property
     def recall(self) -> float | None:
-        """Right of gold."""
+        """Right / gold."""
         return self.right / self.gold if self.gold else None
 
     @property
@@ -48,7 +48,7 @@ class LabelScore:
 
 @dataclass(frozen=True, slots=True)
 class LabelReport:
-    """Labels given to `n` questions; `labels` by name, `without` counts those that got none."""
+    """Scores of `n` questions; `labels` by name, `without` counts the questions without a label."""
 
     n: int
     accuracy: float | None
@@ -59,9 +59,9 @@ class LabelReport:
 
 @dataclass(frozen=True, slots=True)
 class ContractReport:
-    """A run, and beside it what one label for all (`majority`), and one for each hypothesis, would reach.
+    """A run with two baselines: one label for all (`majority`), and the best label of each hypothesis.
 
-    Both baselines choose by the gold of the very questions that are scored, so they are upper bounds of their kind.
+    Both baselines are chosen from the scored gold, so they are upper bounds of their kind.
     """
 
     run: LabelReport
@@ -71,17 +71,17 @@ class ContractReport:
     evidence: Overlap
     evidence_n: int
     quotes: int
-    astray: int
+    unlocated: int
 
 
 def score_contracts(scored: Sequence[Scored], text: Text) -> ContractReport:
-    """The report on a run; `scored` is not empty."""
+    """Score a run; `scored` is not empty."""
     gold = [_gold(each) for each in scored]
     commonest = _commonest(gold)
     of_hypothesis = {name: _commonest(labels) for name, labels in _by_hypothesis(scored, gold).items()}
     proved = [each for each in scored if each.gold]
     cited = [cited_spans(each.row, text) for each in proved]
-    overlaps = [overlap(c.spans, each.gold, c.astray_chars) for c, each in zip(cited, proved, strict=True)]
+    overlaps = [overlap(c.spans, each.gold, c.unlocated_chars) for c, each in zip(cited, proved, strict=True)]
     return ContractReport(
         run=label_report(gold, [_given(each) for each in scored]),
         majority_label=commonest,
@@ -90,12 +90,12 @@ def score_contracts(scored: Sequence[Scored], text: Text) -> ContractReport:
         evidence=sum(overlaps, Overlap()),
         evidence_n=len(proved),
         quotes=sum(len(each.row.citations) for each in proved),
-        astray=sum(len(c.astray) for c in cited),
+        unlocated=sum(len(c.unlocated) for c in cited),
     )
 
 
 def label_report(gold: Sequence[str], given: Sequence[str]) -> LabelReport:
-    """Given against gold labels, of the same length and order."""
+    """Compare given with gold labels, of the same length and order."""
     right = Counter(one for one, other in zip(gold, given, strict=True) if one == other)
     golds, givens = Counter(gold), Counter(given)
     labels = {label: LabelScore(golds[label], givens[label], right[label]) for label in LABELS}
@@ -122,7 +122,7 @@ def _given(each: Scored) -> str:
 
 
 def _hypothesis(each: Scored) -> Hashable:
-    """The tag behind the label's; questions of a set that has none are one hypothesis."""
+    """Return the tags after the label's; questions of a set without such tags are one hypothesis."""
     return each.case.tags[1:]
 
 
@@ -134,6 +134,6 @@ def _by_hypothesis(scored: Sequence[Scored], gold: Sequence[str]) -> dict[Hashab
 
 
 def _commonest(labels: Sequence[str]) -> str:
-    """The commonest label; of equals the one that stands first in `LABELS`."""
+    """Return the commonest label; among equals the first in `LABELS`."""
     counted = Counter(labels)
     return max(LABELS, key=lambda label: counted[label])

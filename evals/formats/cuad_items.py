@@ -1,7 +1,8 @@
-"""Labels of contracts with pages, JSON Lines: `{id, doc_id, document_name, parties, category, answer, pages, quotes}`.
+"""Import contract labels with pages, JSON Lines.
 
-`answer` is the label as CUAD's spreadsheet writes it, `parties` that of the contract's parties. The documents are not
-in it: they are PDFs, indexed as they are. That a category has no item says nothing of the contract.
+A row is `{id, doc_id, document_name, parties, category, answer, pages, quotes}`. `answer` is the label as in CUAD's
+spreadsheet, `parties` the label of the parties. The documents are separate PDFs, indexed as they are. A
+category without an item says nothing about the contract.
 """
 
 from collections.abc import Iterator
@@ -32,7 +33,7 @@ from pincite.tools.answer_types import AnswerType, AnswerValue
 
 
 class CuadItem(BaseModel):
-    """One label. `pages` are physical and 1-based; empty where the label could not be placed on one."""
+    """One label. `pages` are physical and 1-based; empty if the label was found on no page."""
 
     model_config = ConfigDict(strict=True, frozen=True)
 
@@ -48,19 +49,19 @@ class CuadItem(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class _Value:
-    """The unit that is asked for, and the answer; None: the label does not say it, and the pages are all the gold."""
+    """The answer and its unit; None: the label does not state it, and only the pages are gold."""
 
     answer: AnswerValue | None
     unit: str = ""
 
 
 def import_items(data: bytes, source: str, naming: Naming) -> ImportedSet:
-    """The questions of the labels, in the order of the file; `source` names it in errors. Raises BadQuestions."""
+    """Import the labels as questions, in file order; `source` names it in errors. Raises BadQuestions."""
     return gathered((made_of(item, naming) for item in read_items(data, source)), source)
 
 
 def read_items(data: bytes, source: str) -> tuple[CuadItem, ...]:
-    """The labels of a file's bytes, blank lines skipped. Raises BadQuestions with every fault."""
+    """Parse the labels of a file's bytes; blank lines are skipped. Raises BadQuestions with every fault."""
     items: list[CuadItem] = []
     problems: list[Problem] = []
     first: dict[str, int] = {}
@@ -79,29 +80,29 @@ def read_items(data: bytes, source: str) -> tuple[CuadItem, ...]:
 
 
 def made_of(item: CuadItem, naming: Naming) -> Made:
-    """A label as a case, and what was left out of it.
+    """Convert a label to a case, and report what was left out.
 
-    A label whose value is in no known form (`perpetual`, `09/14/200[]`) is asked and scored by its pages only.
+    A label whose value is in no known form (`perpetual`, `09/14/200[]`) is asked and scored only by its pages.
     """
     category = category_of(item.category)
     if category is None:
         return _not_asked(item, f"{item.category}: no question is known for this category")
-    called = named(Contract(item.doc_id, item.document_name.strip(), first_party(item.parties)), naming)
+    name = named(Contract(item.doc_id, item.document_name.strip(), first_party(item.parties)), naming)
     reason = _reason(item, category, naming)
-    if reason is not None or called is None:
-        return _not_asked(item, reason or "the contract has no title to name it by")
+    if reason is not None or name is None:
+        return _not_asked(item, reason or "the contract has no title to identify it")
     value = _value(item, category)
     if value is None:
         return _not_asked(item, f"{category}: the label is not one value")
-    return Made(_case(item, category, called, value, naming), left=_left(item, category, value))
+    return Made(_case(item, category, name, value, naming), left=_left(item, category, value))
 
 
-def _case(item: CuadItem, category: str, called: str, value: _Value, naming: Naming) -> Case:
+def _case(item: CuadItem, category: str, name: str, value: _Value, naming: Naming) -> Case:
     answer_type, asked = asked_of(category)
     doc_ids = (item.doc_id,) if naming is Naming.DOC_IDS else ()
     return Case(
         id=item.id,
-        question=Question(asked.format(called, unit=value.unit), answer_type, doc_ids),
+        question=Question(asked.format(name, unit=value.unit), answer_type, doc_ids),
         answer=None if value.answer is None else GoldAnswer(value.answer),
         page_sets=(frozenset(PageRef(item.doc_id, page) for page in item.pages),),
         tags=(category,),
@@ -120,7 +121,7 @@ def _left(item: CuadItem, category: str, value: _Value) -> LeftOut | None:
 
 
 def _evidence(item: CuadItem) -> tuple[GoldQuote, ...]:
-    """The quotes of a label on one page; of several pages it is not said which quote stands on which."""
+    """Return the quotes of a label on one page; for several pages the label does not say which quote is on which."""
     if len(item.pages) > 1:
         return ()
     return tuple(GoldQuote(PageRef(item.doc_id, item.pages[0]), quote) for quote in item.quotes if quote.strip())
@@ -135,11 +136,11 @@ def _lines(data: bytes, source: str) -> Iterator[tuple[int, str]]:
 
 
 def _reason(item: CuadItem, category: str, naming: Naming) -> str | None:
-    """Why the label cannot be asked, whatever its value."""
+    """Return the reason why the label cannot be asked, whatever its value."""
     if not item.pages:
-        return "it could not be placed on a page"
+        return "it was not found on a page"
     if category == DOCUMENT_NAME and naming is Naming.TITLE:
-        return "the question would name its own answer"
+        return "the question would contain its own answer"
     return None
 
 

@@ -1,6 +1,6 @@
-"""How the labels of CUAD v1 (Hendrycks and others, 2021) are asked: a question a category, and the type of its answer.
+"""The questions and answer types for the categories of CUAD v1 (Hendrycks and others, 2021).
 
-The categories and what they mean are those of the data set's own description of them.
+The categories and their meanings are those of the data set's description.
 """
 
 from dataclasses import dataclass
@@ -10,17 +10,17 @@ from pincite.tools.answer_types import AnswerType
 
 
 class Naming(StrEnum):
-    """How a question says which contract it is about."""
+    """How a question identifies its contract."""
 
     TITLE = "title"
-    """By its title and its first party: it is to be found."""
+    """By title and first party: the contract must be found."""
     DOC_IDS = "doc-ids"
-    """By the document given with the question, which itself says `contract`."""
+    """By the document id given with the question, which says only `contract`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """A contract as questions name it; `title` and `party` None where no label gives them."""
+    """A contract as questions name it; `title` and `party` are None if no label gives them."""
 
     doc_id: str
     title: str | None
@@ -38,14 +38,14 @@ LABELS = {
         "How many {unit} of notice must be given to prevent the renewal of the {}?",
     ),
 }
-"""The labels that have a value, with their question: `{}` is the contract, `{unit}` the unit of the label."""
+"""The labels with a value and their question: `{}` is the contract, `{unit}` the unit of the label."""
 RENEWAL_TERM = "Renewal Term"
 DOCUMENT_NAME = "Document Name"
 MORE_LABELS = LABELS | {
     RENEWAL_TERM: (AnswerType.NUMBER, "For how many {unit} is the {} renewed after its initial term?"),
     DOCUMENT_NAME: (AnswerType.NAME, "What is the title of the {}?"),
 }
-"""And those of which a question is made only where the label allows it."""
+"""The same, with labels that can be asked only in some cases."""
 
 CLAUSES = {
     "Affiliate License-Licensee": "Does the {} license affiliates of the licensee?",
@@ -82,22 +82,22 @@ CLAUSES = {
     "Volume Restriction": "Does the {} raise the fee or require consent when use exceeds a threshold?",
     "Warranty Duration": "Does the {} state for how long a warranty lasts?",
 }
-"""The labels that tell whether a clause is there, with their question."""
+"""The labels that say whether a clause is present, with their question."""
 _BY_FOLDED = {name.casefold(): name for name in (*MORE_LABELS, *CLAUSES)}
 
 
 def category_of(name: str) -> str | None:
-    """The category as it is written here: the data set's files differ in the case of small words; None if unknown."""
+    """Normalise the case of a category, in which the data set's files differ; None if unknown."""
     return _BY_FOLDED.get(name.strip().casefold())
 
 
 def asked_of(category: str) -> tuple[AnswerType, str]:
-    """The type of the answer and the question, `{}` for the contract."""
+    """Return the answer type and the question, with `{}` for the contract."""
     return MORE_LABELS[category] if category in MORE_LABELS else (AnswerType.BOOLEAN, CLAUSES[category])
 
 
 def named(contract: Contract, naming: Naming) -> str | None:
-    """The contract as a question calls it; None where it is to be named and no label gives its title."""
+    """Return the contract's name for a question; None if a title is needed and no label gives it."""
     if naming is Naming.DOC_IDS:
         return "contract"
     if not contract.title:
@@ -106,5 +106,5 @@ def named(contract: Contract, naming: Naming) -> str | None:
 
 
 def first_party(parties: str) -> str:
-    """The first name of a label of parties, without its role."""
+    """Return the first name of a label of parties, without its role."""
     return parties.split(";")[0].split("(")[0].strip()

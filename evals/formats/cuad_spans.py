@@ -1,9 +1,9 @@
-"""CUADv1.json: contracts as text, each category with the spans that experts marked, in the form of SQuAD 2.0.
+"""Import CUADv1.json: contracts as text, with the spans that experts marked for each category, in SQuAD 2.0 form.
 
 `{"data": [{title, paragraphs: [{context, qas: [{id, is_impossible, answers: [{text, answer_start}]}]}]}]}`; the id of
-a question ends in `__` and its category. The file holds what was marked, not the value it was read as. So a gold answer
-is known where a clause is there (true), where nothing was marked (null), and where all that is marked is one date;
-every other question is scored by its pages and spans only.
+a question ends in `__` and its category. The file has the marked text, not its value. So a gold answer is known if a
+clause is present (true), if nothing is marked (null), and if everything marked is one date. Every other question is
+scored only by its pages and spans.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,7 +22,7 @@ from pincite.evals.formats.cuad_questions import (
     category_of,
     named,
 )
-from pincite.evals.formats.gold_text import holds, pages_of, quotes_of
+from pincite.evals.formats.gold_text import contains_span, pages_of, quotes_of
 from pincite.evals.formats.imported import DocSpan, ImportedSet, LeftOut, Made, TextDocument, gathered
 from pincite.evals.formats.json_faults import parse_json
 from pincite.evals.formats.set_folder import document_names
@@ -31,16 +31,16 @@ from pincite.tools.answer_types import AnswerType
 
 _MARK = "__"
 _AROUND = " \t\n\"'.,;:()"
-"""What may stand around a marked date and is no part of it."""
+"""Characters around a marked date that are not part of it."""
 
 
 def is_squad(data: bytes) -> bool:
-    """Whether a file has this form, and not one label a line."""
+    """Return whether a file has this form, instead of one label per line."""
     return b'"paragraphs"' in data and b'"qas"' in data
 
 
 def import_contracts(data: bytes, source: str, naming: Naming) -> ImportedSet:
-    """The questions, texts and gold spans of a file's bytes; `source` names it in errors.
+    """Import the questions, texts and gold spans of a file's bytes; `source` names it in errors.
 
     Raises BadQuestions with every fault of the file.
     """
@@ -90,13 +90,13 @@ _FORM = TypeAdapter(_File)
 
 
 def _faults(read: _File) -> Iterator[Problem]:
-    """Ids that are there twice, and ids without a category."""
+    """Yield duplicate ids, and ids without a category."""
     first: dict[str, str] = {}
     for index, contract in enumerate(read.data):
         for number, marked in enumerate(contract.paragraphs[0].qas):
             place = f"data[{index}].paragraphs[0].qas[{number}].id"
             if (earlier := first.setdefault(marked.id, place)) != place:
-                yield Problem(None, f"{place}: {marked.id!r} is already that of {earlier}")
+                yield Problem(None, f"{place}: {marked.id!r} is already the id of {earlier}")
             if _MARK not in marked.id:
                 yield Problem(None, f"{place}: {marked.id!r} does not end in {_MARK} and a category")
 
@@ -104,9 +104,9 @@ def _faults(read: _File) -> Iterator[Problem]:
 def _labels(read: _File, texts: Sequence[TextDocument]) -> Iterator[tuple[_Marked, Contract, TextDocument]]:
     for contract, document in zip(read.data, texts, strict=True):
         marked = {_category(each): each for each in contract.paragraphs[0].qas}
-        called = Contract(document.doc_id, _first(marked.get(DOCUMENT_NAME)), _first(marked.get("Parties")))
+        contract_name = Contract(document.doc_id, _first(marked.get(DOCUMENT_NAME)), _first(marked.get("Parties")))
         for each in contract.paragraphs[0].qas:
-            yield each, called, document
+            yield each, contract_name, document
 
 
 def _category(marked: _Marked) -> str | None:
@@ -114,16 +114,16 @@ def _category(marked: _Marked) -> str | None:
 
 
 def _first(marked: _Marked | None) -> str | None:
-    """The words that are marked first, in one line."""
+    """Return the first marked text, in one line."""
     return " ".join(marked.answers[0].text.split()) or None if marked and marked.answers else None
 
 
 def _label(marked: _Marked, contract: Contract, document: TextDocument, naming: Naming) -> Made:
-    category, called = _category(marked), named(contract, naming)
+    category, name = _category(marked), named(contract, naming)
     spans = [DocSpan(document.doc_id, each.answer_start, each.answer_start + len(each.text)) for each in marked.answers]
     reason = _reason(marked, spans, document, naming)
-    if category is None or called is None or reason is not None:
-        return Made(left=LeftOut(marked.id, reason or "it has no title to name it by", whole=True))
+    if category is None or name is None or reason is not None:
+        return Made(left=LeftOut(marked.id, reason or "it has no title to identify it", whole=True))
     answer_type, asked = asked_of(category)
     if "{unit}" in asked and not marked.is_impossible:
         return Made(left=LeftOut(marked.id, f"{category}: the unit to ask for is not marked", whole=True))
@@ -132,7 +132,7 @@ def _label(marked: _Marked, contract: Contract, document: TextDocument, naming: 
     case = Case(
         id=marked.id,
         question=Question(
-            asked.format(called, unit="days"), answer_type, (document.doc_id,) if naming is Naming.DOC_IDS else ()
+            asked.format(name, unit="days"), answer_type, (document.doc_id,) if naming is Naming.DOC_IDS else ()
         ),
         answer=gold,
         page_sets=(pages_of(quotes),),
@@ -144,22 +144,25 @@ def _label(marked: _Marked, contract: Contract, document: TextDocument, naming: 
 
 
 def _reason(marked: _Marked, spans: Sequence[DocSpan], document: TextDocument, naming: Naming) -> str | None:
-    """Why the label cannot be asked, whatever its category."""
+    """Return the reason why the label cannot be asked, whatever its category."""
     category = _category(marked)
     if category is None:
         return "no question is known for this category"
     if category == DOCUMENT_NAME and naming is Naming.TITLE:
-        return "the question would name its own answer"
+        return "the question would contain its own answer"
     if bool(marked.answers) == marked.is_impossible:
-        return "it says both that something is marked and that nothing is"
+        return "it is marked both as present and as absent"
     for answer, span in zip(marked.answers, spans, strict=True):
-        if not holds(document.text, span.start, span.end) or document.text[span.start : span.end] != answer.text:
+        if (
+            not contains_span(document.text, span.start, span.end)
+            or document.text[span.start : span.end] != answer.text
+        ):
             return "a marked span is not in the text"
     return None
 
 
 def _gold(marked: _Marked, category: str, answer_type: AnswerType) -> GoldAnswer | None:
-    """The answer that the marks alone tell; None where they do not."""
+    """Return the answer that follows from the marks alone; None if it does not."""
     if marked.is_impossible:
         return GoldAnswer(None)
     if category in CLAUSES:
@@ -172,7 +175,7 @@ def _gold(marked: _Marked, category: str, answer_type: AnswerType) -> GoldAnswer
 
 
 def _whole_date(text: str) -> str | None:
-    """The date of a text that is a date and nothing else, ISO 8601."""
+    """Parse a text that is one date and nothing else, as ISO 8601."""
     found = read_dates(text)
     whole = len(found) == 1 and (found[0].span.start, found[0].span.end) == (0, len(text))
     return found[0].iso if whole else None

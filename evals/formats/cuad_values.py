@@ -1,4 +1,4 @@
-"""Values of CUAD's labels, as its spreadsheet writes them. Pure; what is in no known form is None."""
+"""Parse values of CUAD's labels in the form of its spreadsheet. Pure; unknown forms give None."""
 
 import re
 from datetime import date
@@ -10,12 +10,12 @@ _PERIOD = re.compile(r"(\d+)\)?\s+(days|months|years)")
 _RENEWAL = re.compile(r"(?:successive\s+)?(\d+)\s+(day|month|year)s?", re.IGNORECASE)
 _ROLE = re.compile(r"\s*\(.*?\)")
 _CENTURY = 50
-"""Years of two figures below it are of this century: the contracts are of 1993 to 2020 and expire up to 2028."""
+"""Two-digit years below this are in the 2000s: the contracts are from 1993 to 2020 and expire by 2028."""
 _MONTHS = 12
 
 
 def labelled_value(answer: str, answer_type: AnswerType) -> AnswerValue | None:
-    """The value of a label of this type; a number is one of `labelled_period`, so None here."""
+    """Parse the value of a label of this type; None for numbers, which `notice_period` and `renewal_term` parse."""
     match answer_type:
         case AnswerType.DATE:
             return labelled_date(answer)
@@ -28,9 +28,9 @@ def labelled_value(answer: str, answer_type: AnswerType) -> AnswerValue | None:
 
 
 def labelled_date(label: str) -> str | None:
-    """`6/8/99` (month, day, year) as ISO 8601; None where the label has no whole date.
+    """Convert `6/8/99` (month, day, year) to ISO 8601; None if the label is not a whole date.
 
-    A first figure that can be no month is the day.
+    If the first number cannot be a month, it is the day.
     """
     match = _DATE.fullmatch(label.strip())
     if match is None:
@@ -45,12 +45,12 @@ def labelled_date(label: str) -> str | None:
 
 
 def notice_period(label: str) -> tuple[int | None, str]:
-    """`60 days` as number and unit; None, and days, where the label has no period."""
+    """Parse `60 days` to number and unit; without a period None and days."""
     found = _PERIOD.search(label)
     return (int(found[1]), found[2]) if found else (None, "days")
 
 
 def renewal_term(label: str) -> tuple[int, str] | None:
-    """`successive 1 year` as number and unit, the unit in the plural; None where it is not one period."""
+    """Parse `successive 1 year` to number and plural unit; None if it is not one period."""
     found = _RENEWAL.fullmatch(label.strip())
     return (int(found[1]), f"{found[2].lower()}s") if found else None

@@ -1,25 +1,25 @@
-"""Pages and quotes of a text that has no pages but its form feeds. Pure; offsets are characters of the whole text."""
+"""Map spans of a text to pages and quotes. Form feeds divide pages. Pure; offsets are into the whole text."""
 
 from pincite.evals.cases import GoldQuote, PageSet
 from pincite.evals.formats.imported import DocSpan, TextDocument
 from pincite.indexer.page import PageRef
 
 PAGE_BREAK = "\f"
-"""As the index reads text files: without any, the file is page 1."""
+"""Divides pages, as in the index; a text without any is page 1."""
 
 
-def holds(text: str, start: int, end: int) -> bool:
-    """Whether a span lies in the text and has something to read."""
+def contains_span(text: str, start: int, end: int) -> bool:
+    """Return whether a span is within the text and contains more than white space."""
     return 0 <= start < end <= len(text) and bool(text[start:end].strip())
 
 
 def page_at(text: str, offset: int) -> int:
-    """The 1-based page of the character at `offset`."""
+    """Return the 1-based page of the character at `offset`."""
     return text.count(PAGE_BREAK, 0, offset) + 1
 
 
 def page_bounds(text: str, page: int) -> tuple[int, int] | None:
-    """Where the text of a 1-based page begins and ends; None where there is no such page."""
+    """Return the start and end of a 1-based page; None if it does not exist."""
     pages = text.split(PAGE_BREAK)
     if not 1 <= page <= len(pages):
         return None
@@ -28,7 +28,7 @@ def page_bounds(text: str, page: int) -> tuple[int, int] | None:
 
 
 def quotes_of(document: TextDocument, spans: tuple[DocSpan, ...]) -> tuple[GoldQuote, ...]:
-    """The words of each span with their page; a span over a page break is a quote on each of its pages."""
+    """Return the text of each span with its page; a span across pages gives a quote on each of them."""
     found: list[GoldQuote] = []
     for span in spans:
         first = page_at(document.text, span.start)
@@ -39,5 +39,5 @@ def quotes_of(document: TextDocument, spans: tuple[DocSpan, ...]) -> tuple[GoldQ
 
 
 def pages_of(quotes: tuple[GoldQuote, ...]) -> PageSet:
-    """The pages that the quotes stand on."""
+    """Return the pages of the quotes."""
     return frozenset(quote.page for quote in quotes)

@@ -1,4 +1,4 @@
-"""What is made of another benchmark: questions with gold, the documents they are about, and what was left out."""
+"""The result of an import: questions with gold, their documents, and what was left out."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from pincite.evals.errors import BadQuestions, Problem
 
 @dataclass(frozen=True, slots=True)
 class TextDocument:
-    """A document that a benchmark gives as text; `doc_id` is its path in the folder to be indexed, with `.txt`."""
+    """A document given as text; `doc_id` is its path in the folder to be indexed, ending in `.txt`."""
 
     doc_id: str
     text: str
@@ -17,7 +17,7 @@ class TextDocument:
 
 @dataclass(frozen=True, slots=True, order=True)
 class DocSpan:
-    """A stretch of a document's whole text, `text[start:end]`, form feeds counted."""
+    """A span of a document's whole text, `text[start:end]`, including form feeds."""
 
     doc_id: str
     start: int
@@ -26,10 +26,10 @@ class DocSpan:
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """Something of the source that the set does not hold.
+    """A part of the source that the set does not contain.
 
-    `item` is its place in the source; `whole`: no question was made of it, else the question stands without this part
-    of its gold.
+    `item` is its position in the source. `whole`: no question was made of it; otherwise the question lacks this part of
+    its gold.
     """
 
     item: str
@@ -39,7 +39,7 @@ class LeftOut:
 
 @dataclass(frozen=True, slots=True)
 class ImportedSet:
-    """Questions in the order of the source. `spans`: question id to gold spans, where the source has them."""
+    """Questions in the order of the source. `spans`: question id to gold spans, if the source has them."""
 
     cases: tuple[Case, ...]
     documents: tuple[TextDocument, ...] = ()
@@ -49,7 +49,7 @@ class ImportedSet:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """What became of one item of a source: a question, something left out, or both."""
+    """The result for one item of a source: a question, something left out, or both."""
 
     case: Case | None = None
     spans: tuple[DocSpan, ...] = ()
@@ -57,14 +57,14 @@ class Made:
 
 
 def gathered(made: Iterable[Made], source: str, documents: tuple[TextDocument, ...] = ()) -> ImportedSet:
-    """The set of all items; `source` names it in errors. Raises BadQuestions where there is no question in it."""
+    """Collect all items as a set; `source` names it in errors. Raises BadQuestions if it has no question."""
     items = tuple(made)
     left_out = tuple(each.left for each in items if each.left is not None)
     cases = {each.case.id: each for each in items if each.case is not None}
     if not cases:
         reasons = sorted({left.reason for left in left_out})
         raise BadQuestions(
-            source, [Problem(None, f"nothing of it can be asked: {'; '.join(reasons) or 'it is empty'}")]
+            source, [Problem(None, f"no question can be made of it: {'; '.join(reasons) or 'it is empty'}")]
         )
     return ImportedSet(
         cases=tuple(each.case for each in items if each.case is not None),

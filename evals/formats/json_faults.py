@@ -1,4 +1,4 @@
-"""What is wrong with a JSON file of another benchmark, each fault with its place."""
+"""Report the faults of a JSON file, each with its position."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 def parse_json(form: TypeAdapter[T], data: bytes, source: str) -> T:
-    """The data in its form. Raises BadQuestions with every fault of the file, each as `documents[3].text: ...`."""
+    """Parse the data. Raises BadQuestions with every fault of the file, such as `documents[3].text: ...`."""
     try:
         return form.validate_json(data)
     except ValidationError as error:
@@ -19,12 +19,12 @@ def parse_json(form: TypeAdapter[T], data: bytes, source: str) -> T:
 
 
 def json_faults(error: ValidationError) -> list[str]:
-    """One message a fault, with its place in the file."""
+    """Return one message per fault, with its position in the file."""
     found = error.errors(include_url=False, include_input=False, include_context=False)
     return [f"{place(item['loc'])}{item['msg']}" for item in found]
 
 
 def place(steps: Sequence[int | str]) -> str:
-    """`documents[3].text: `, numbers 0-based as JSON tools count; empty for the file as a whole."""
+    """Format a position as `documents[3].text: `, 0-based as in JSON tools; empty for the whole file."""
     parts = [f"[{step}]" if isinstance(step, int) else f".{step}" for step in steps]
     return f"{''.join(parts).removeprefix('.')}: " if parts else ""

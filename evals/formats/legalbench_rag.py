@@ -1,8 +1,8 @@
-"""LegalBench-RAG (Pipitone and Houir Alami, 2024): which characters of which document answer a query.
+"""Import LegalBench-RAG (Pipitone and Houir Alami, 2024): queries whose gold is a set of characters.
 
 A folder or tar archive with `corpus/…` (UTF-8 texts) and either `benchmarks/NAME.json`, each `{"tests": [{query,
 snippets: [{file_path, span: [start, end], answer}]}]}`, or one `queries.json`, `{NAME: [{query, gold: [[file_path,
-start, end]]}]}`. Each query becomes a free-text question without a gold answer: the gold is where the answer stands.
+start, end]]}]}`. Each query becomes a free-text question without a gold answer; its gold is the location of the answer.
 """
 
 import unicodedata
@@ -15,22 +15,22 @@ from pydantic import BaseModel, ConfigDict, StringConstraints, TypeAdapter
 
 from pincite.evals.cases import Case, Question
 from pincite.evals.errors import BadQuestions, Problem
-from pincite.evals.formats.gold_text import holds, pages_of, quotes_of
+from pincite.evals.formats.gold_text import contains_span, pages_of, quotes_of
 from pincite.evals.formats.imported import DocSpan, ImportedSet, LeftOut, Made, TextDocument, gathered
 from pincite.evals.formats.json_faults import parse_json
 from pincite.tools.answer_types import AnswerType
 
 CORPUS, BENCHMARKS, QUERIES = "corpus", "benchmarks", "queries.json"
 PARTS = (CORPUS, BENCHMARKS, QUERIES)
-"""What of a source is read."""
+"""The parts of a source that are read."""
 
 
 def import_queries(files: Mapping[str, bytes], source: str, *, given: bool) -> ImportedSet:
-    """The questions, texts and gold spans of a source's files by relative name; `source` names it in errors.
+    """Import the questions, texts and gold spans of a source's files by relative name; `source` names it in errors.
 
-    `given`: the documents of the gold are given with a question; otherwise they must be found, which the queries are
-    written for. Left out and said: a query of which a span is not in the text, or is not what its `answer` says, or
-    whose document is not in the corpus. Raises BadQuestions with every fault.
+    `given`: the gold documents are given with a question. Otherwise they must be found, as the queries intend. Left out
+    and reported: a query with a span that is not in the text or is not its `answer`, or whose document is missing from
+    the corpus. Raises BadQuestions with every fault.
     """
     documents = _documents(files, source)
     made = (_made(query, documents, given=given) for query in _queries(files, source))
@@ -85,7 +85,7 @@ _MINI = TypeAdapter(dict[str, tuple[_MiniTest, ...]])
 
 
 def _documents(files: Mapping[str, bytes], source: str) -> dict[str, TextDocument]:
-    """The texts of the corpus by id: the path below `corpus`, as the index will have it."""
+    """Return the texts of the corpus by id: the path below `corpus`, as in the index."""
     found: dict[str, TextDocument] = {}
     problems: list[Problem] = []
     for name, data in files.items():
@@ -103,7 +103,7 @@ def _documents(files: Mapping[str, bytes], source: str) -> dict[str, TextDocumen
 
 
 def _queries(files: Mapping[str, bytes], source: str) -> list[_Query]:
-    """Every query of the source, in its order. Raises BadQuestions."""
+    """Return every query of the source, in order. Raises BadQuestions."""
     found: list[_Query] = []
     for name, data in files.items():
         path = PurePosixPath(name)
@@ -138,17 +138,17 @@ def _doc_id(path: str) -> str:
 
 
 def _reason(query: _Query, documents: Mapping[str, TextDocument]) -> str | None:
-    """Why no question can be made of it."""
+    """Return the reason why no question can be made of the query."""
     if not query.snippets:
         return "it has no gold spans"
     for gold in query.snippets:
         document = documents.get(gold.span.doc_id)
         if document is None:
             return "a document of its gold is not in the corpus"
-        if not holds(document.text, gold.span.start, gold.span.end):
+        if not contains_span(document.text, gold.span.start, gold.span.end):
             return "a span of its gold is not in the text"
         if gold.answer is not None and gold.answer != document.text[gold.span.start : gold.span.end]:
-            return "the text at a span of its gold is another than its answer"
+            return "the text at a span of its gold differs from its answer"
     return None
 
 

@@ -1,9 +1,8 @@
-"""How a run on LegalBench-RAG scores: the characters it cited against the gold characters.
+"""Score a run on LegalBench-RAG: the cited characters against the gold characters.
 
-Precision is the share of the cited characters that are gold, recall the share of the gold characters that are cited,
-of each query. As in the benchmark's own program both are averaged over the queries, 0 where nothing is cited; beside
-these means stand the same shares pooled over all characters. Cited are the quotes of an answer, not what its tools
-showed: a run that answers with little cites little.
+For each query, precision is the share of cited characters that are gold, and recall the share of gold characters that
+are cited. As in the benchmark's own program both are averaged over the queries, 0 if nothing is cited. The same shares
+are also pooled over all characters. The quotes of an answer count as cited, not the text its tools showed.
 """
 
 from collections.abc import Sequence
@@ -19,19 +18,19 @@ ALL = "all"
 
 @dataclass(frozen=True, slots=True)
 class QueryScore:
-    """One query: its corpus, the overlap of characters, whether a gold document is cited."""
+    """The score of one query: its corpus, the character overlap, whether a gold document is cited."""
 
     source: str
     overlap: Overlap
     document_hit: bool
     answered: bool
     quotes: int
-    astray: int
+    unlocated: int
 
 
 @dataclass(frozen=True, slots=True)
 class SpanReport:
-    """The queries of one corpus, or of all; means over queries, `pooled` over characters."""
+    """The report on one corpus, or on all; means are over queries, `pooled` over characters."""
 
     n: int
     answered: int
@@ -40,11 +39,11 @@ class SpanReport:
     pooled: Overlap
     document_hit: float | None
     quotes: int
-    astray: int
+    unlocated: int
 
 
 def score_queries(scored: Sequence[Scored], text: Text) -> dict[str, SpanReport]:
-    """The report on a run: one for each corpus by name, then `all`."""
+    """Score a run: a report for each corpus by name, then `all`."""
     rows = [score_query(each, cited_spans(each.row, text)) for each in scored]
     sources = sorted({row.source for row in rows})
     reports = {source: span_report([row for row in rows if row.source == source]) for source in sources}
@@ -52,20 +51,20 @@ def score_queries(scored: Sequence[Scored], text: Text) -> dict[str, SpanReport]
 
 
 def score_query(each: Scored, cited: Cited) -> QueryScore:
-    """The score of one query."""
+    """Score one query."""
     documents = {span.doc_id for span in each.gold}
     return QueryScore(
         source=each.case.tags[0] if each.case.tags else "",
-        overlap=overlap(cited.spans, each.gold, cited.astray_chars),
+        overlap=overlap(cited.spans, each.gold, cited.unlocated_chars),
         document_hit=any(page.doc_id in documents for page in each.row.pages),
         answered=each.row.status == "answered",
         quotes=len(each.row.citations),
-        astray=len(cited.astray),
+        unlocated=len(cited.unlocated),
     )
 
 
 def span_report(rows: Sequence[QueryScore]) -> SpanReport:
-    """The report on some queries; nothing is measured where there are none."""
+    """Summarise some queries; means are None if there are none."""
     return SpanReport(
         n=len(rows),
         answered=sum(row.answered for row in rows),
@@ -74,5 +73,5 @@ def span_report(rows: Sequence[QueryScore]) -> SpanReport:
         pooled=sum((row.overlap for row in rows), Overlap()),
         document_hit=mean(row.document_hit for row in rows),
         quotes=sum(row.quotes for row in rows),
-        astray=sum(row.astray for row in rows),
+        unlocated=sum(row.unlocated for row in rows),
     )

@@ -1,4 +1,4 @@
-"""Imported sets and their scores on a terminal."""
+"""Print imported sets and their scores on a terminal."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -15,43 +15,44 @@ from pincite.tools.printable import in_line, visible
 _EXAMPLES = 3
 
 
-def import_told(made: ImportedSet) -> list[str]:
-    """What an import holds and what it left out, by reason, with the first places of each."""
+def import_lines(made: ImportedSet) -> list[str]:
+    """Describe an import and what it left out, by reason, with the first items of each."""
     kinds = Counter(case.question.answer_type.value for case in made.cases)
     texts = f", {len(made.documents)} documents" if made.documents else ""
     lines = [f"{len(made.cases)} questions ({', '.join(f'{n} {kind}' for kind, n in sorted(kinds.items()))}){texts}"]
-    for whole, said in ((True, "not asked"), (False, "in part")):
-        lines += _reasons([left for left in made.left_out if left.whole is whole], said)
+    for whole, outcome in ((True, "not asked"), (False, "in part")):
+        lines += _reasons([left for left in made.left_out if left.whole is whole], outcome)
     return lines
 
 
 def contract_tables(report: ContractReport) -> Group:
-    """Labels and baselines as tables, evidence as a line."""
+    """Render labels and baselines as tables, evidence as a line."""
     found = report.evidence
     shares = f"precision {_share(found.precision)}, recall {_share(found.recall)}, F1 {_share(found.f1)}"
-    quotes = f"{report.quotes} quotes, {report.astray} not found in their document"
+    quotes = f"{report.quotes} quotes, {report.unlocated} not found in their document"
     proof = f"evidence of {report.evidence_n} questions with gold spans, by characters: {shares}; {quotes}"
     return Group(_labels(report.run), _baselines(report), Text(proof))
 
 
 def span_table(reports: Mapping[str, SpanReport]) -> Group:
-    """One row a corpus, and all."""
+    """Render one row per corpus, and one for all."""
     title = "characters cited (precision P) and characters of gold (recall R)"
     table = Table("corpus", "n", "P", "R", "pooled P", "pooled R", "document hit", title=title, title_justify="left")
     for name, report in reports.items():
         shares = report.precision, report.recall, report.pooled.precision, report.pooled.recall, report.document_hit
         table.add_row(Text(in_line(visible(name))), str(report.n), *map(_share, shares))
     whole = reports[ALL]
-    told = f"{whole.answered} of {whole.n} answered; {whole.quotes} quotes, {whole.astray} not found in their document"
-    return Group(table, Text(told))
+    answered = f"{whole.answered} of {whole.n} answered"
+    quotes = f"{whole.quotes} quotes, {whole.unlocated} not found in their document"
+    return Group(table, Text(f"{answered}; {quotes}"))
 
 
-def _reasons(left_out: Sequence[LeftOut], said: str) -> list[str]:
+def _reasons(left_out: Sequence[LeftOut], outcome: str) -> list[str]:
     by_reason: dict[str, list[str]] = {}
     for left in left_out:
         by_reason.setdefault(left.reason, []).append(in_line(visible(left.item)))
     return [
-        f"{said}: {len(items)}, {reason} ({', '.join(items[:_EXAMPLES])}{', …' if len(items) > _EXAMPLES else ''})"
+        f"{outcome}: {len(items)}, {reason} ({', '.join(items[:_EXAMPLES])}{', …' if len(items) > _EXAMPLES else ''})"
         for reason, items in by_reason.items()
     ]
 
@@ -66,7 +67,7 @@ def _labels(report: LabelReport) -> Table:
 
 
 def _baselines(report: ContractReport) -> Table:
-    table = Table("who answers", "accuracy", "macro-F1", title="beside what needs no reading", title_justify="left")
+    table = Table("source", "accuracy", "macro-F1", title="the run and baselines", title_justify="left")
     majority = f"always {report.majority_label}"
     for name, each in (
         ("the run", report.run),

@@ -1,4 +1,4 @@
-"""A run beside the imported set it was asked from."""
+"""Match the rows of a run with the imported set it was asked from."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from pincite.evals.formats.set_folder import GoldSet
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A question, its gold spans, and what a run answered."""
+    """A question, its gold spans, and the answer of a run."""
 
     case: Case
     gold: tuple[DocSpan, ...]
@@ -20,19 +20,19 @@ class Scored:
 
 
 def beside(rows: Sequence[AnswerRow], gold: GoldSet) -> tuple[Scored, ...]:
-    """Each row with its gold, in the order of the rows; questions that were not asked are not scored.
+    """Match each row with its gold, in the order of the rows; questions that were not asked are not scored.
 
-    Raises BadAnswers with every row that answers no question of the set, or another question under its id.
+    Raises BadAnswers with every row that answers no question of the set, or another question with the same id.
     """
     cases = {case.id: case for case in gold.cases}
-    if problems := [*_strangers(rows, cases)]:
-        raise BadAnswers(f"the run is not one on {gold.folder}", problems)
+    if problems := [*_mismatches(rows, cases)]:
+        raise BadAnswers(f"the run is not a run of {gold.folder}", problems)
     return tuple(Scored(cases[row.id], gold.spans.get(row.id, ()), row) for row in rows)
 
 
-def _strangers(rows: Sequence[AnswerRow], cases: dict[str, Case]) -> Iterator[Problem]:
+def _mismatches(rows: Sequence[AnswerRow], cases: dict[str, Case]) -> Iterator[Problem]:
     for row in rows:
         if row.id not in cases:
-            yield Problem(None, f"{row.id}: the set has no such question")
+            yield Problem(None, f"{row.id}: is not a question of the set")
         elif cases[row.id].question.text != row.question:
-            yield Problem(None, f"{row.id}: the set asks something else under this id")
+            yield Problem(None, f"{row.id}: the set has another question with this id")

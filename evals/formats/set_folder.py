@@ -1,9 +1,9 @@
-"""The folder an imported set is written to, and what scoring a run reads of it.
+"""Write an imported set to a folder, and read it to score a run.
 
-OUT/documents/…         the texts, to be indexed; only where the benchmark gives texts
+OUT/documents/…         the texts to index; only if the benchmark gives texts
 OUT/gold_spans.jsonl    {id, spans: [{doc_id, start, end}]}: gold in characters of the whole text
-OUT/left_out.jsonl      {item, reason, whole}: what of the source is not in the set
-OUT/questions.jsonl     for `pincite-eval run`; written last, so an import that broke off has none
+OUT/left_out.jsonl      {item, reason, whole}: the parts of the source that are not in the set
+OUT/questions.jsonl     for `pincite-eval run`; written last, so an interrupted import has none
 """
 
 import json
@@ -27,20 +27,20 @@ from pincite.indexer.sources.base import doc_id_of
 
 DOCUMENTS, QUESTIONS, SPANS, LEFT_OUT = "documents", "questions.jsonl", "gold_spans.jsonl", "left_out.jsonl"
 _LONGEST_NAME = 200
-"""Bytes of one part of a path; file systems have room for 255."""
+"""Maximum bytes of one part of a path; file systems allow 255."""
 _LONGEST_STEM = 120
 
 
 @dataclass(frozen=True, slots=True)
 class GoldSet:
-    """An imported set as scoring needs it. `spans`: question id to gold spans."""
+    """An imported set, as needed for scoring. `spans`: question id to gold spans."""
 
     folder: Path
     cases: tuple[Case, ...]
     spans: Mapping[str, tuple[DocSpan, ...]]
 
     def text(self, doc_id: str) -> str | None:
-        """The whole text of a document of the set; None where the set has no such document."""
+        """Return the whole text of a document of the set; None if the set does not have it."""
         if path_problem(doc_id) is not None:
             return None
         path = self.folder / DOCUMENTS / doc_id
@@ -48,19 +48,19 @@ class GoldSet:
 
 
 def path_problem(doc_id: str) -> str | None:
-    """Why a document cannot be a file below a folder that is indexed under this id; None if it can."""
+    """Return why the id cannot be a file path below the indexed folder; None if it can."""
     parts = PurePosixPath(doc_id).parts
     if not parts or doc_id != "/".join(parts) or ".." in parts:
-        return "is no plain relative path"
+        return "is not a plain relative path"
     if any(char in '\\:*?"<>|' or ord(char) < ord(" ") for char in doc_id):
-        return "has a character that file names do not have everywhere"
+        return "has a character that some file systems do not allow"
     if any(len(part.encode("utf-8", "replace")) > _LONGEST_NAME or part != part.strip(" .") for part in parts):
         return "has a part that is too long, or begins or ends with a space or a dot"
-    return "ends like a PDF, and is text" if doc_id_of(doc_id) != doc_id else None
+    return "ends in .pdf but is text" if doc_id_of(doc_id) != doc_id else None
 
 
 def document_names(titles: Sequence[str]) -> tuple[str, ...]:
-    """A name for the text file of each title, no two alike: the letters and digits of the title, joined by dashes."""
+    """Return a unique file name for each title: its letters and digits, joined by dashes."""
     names: dict[str, str] = {}
     for title in titles:
         plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode()
@@ -72,14 +72,14 @@ def document_names(titles: Sequence[str]) -> tuple[str, ...]:
 
 
 def check_new(out: Path) -> None:
-    """Raise BadOut where `out` cannot become a folder or holds something: files of two sets would be indexed as one."""
+    """Raise BadOut unless `out` is a new or empty folder: files of two sets would be indexed as one."""
     check_out(out)
     if out.is_dir() and any(out.iterdir()):
         raise BadOut(f"--out {out}: the folder is not empty. Give a new one.")
 
 
 def write_set(made: ImportedSet, out: Path, source: str) -> None:
-    """Write the set. Raises BadQuestions where its questions would not read back, BadOut as `check_new`."""
+    """Write the set. Raises BadQuestions if its questions would not read back, BadOut as `check_new` does."""
     check_new(out)
     if problems := [*_document_problems(made)]:
         raise BadQuestions(source, problems)
@@ -97,14 +97,14 @@ def write_set(made: ImportedSet, out: Path, source: str) -> None:
 
 
 def read_set(folder: Path) -> GoldSet:
-    """An imported set that has gold spans. Raises BadQuestions with every fault of its files."""
+    """Read an imported set with gold spans. Raises BadQuestions with every fault of its files."""
     cases = read_cases(folder / QUESTIONS)
     path = folder / SPANS
     try:
         lines = path.read_text(encoding="utf-8").split("\n")
     except (OSError, UnicodeDecodeError) as error:
         raise BadQuestions(
-            str(path), [Problem(None, "cannot be read: name the folder that `pincite-eval import` wrote")]
+            str(path), [Problem(None, "cannot be read: give the folder that `pincite-eval import` wrote")]
         ) from error
     spans: dict[str, tuple[DocSpan, ...]] = {}
     problems: list[Problem] = []
@@ -122,14 +122,14 @@ def read_set(folder: Path) -> GoldSet:
 
 
 def _document_problems(made: ImportedSet) -> Iterator[Problem]:
-    """Documents that cannot be files of one folder, on any system."""
+    """Yield documents that cannot be files of one folder on every system."""
     first: dict[str, str] = {}
     for document in made.documents:
         if reason := path_problem(document.doc_id):
             yield Problem(None, f"the document's name {document.doc_id!r} {reason}; rename it in the source")
         earlier = first.setdefault(unicodedata.normalize("NFC", document.doc_id).casefold(), document.doc_id)
         if earlier is not document.doc_id:
-            yield Problem(None, f"the documents {earlier!r} and {document.doc_id!r} would be one file")
+            yield Problem(None, f"the documents {earlier!r} and {document.doc_id!r} have the same file name")
 
 
 class _SpanRow(BaseModel):

@@ -1,4 +1,4 @@
-"""Bytes of a benchmark's files: plain, packed with xz, or in a folder or tar archive. Nothing is unpacked to disk."""
+"""Read the files of a benchmark: plain, packed with xz, in a folder or a tar archive. Nothing is unpacked to disk."""
 
 import lzma
 import tarfile
@@ -8,11 +8,11 @@ from pathlib import Path
 from pincite.evals.errors import BadQuestions, Problem
 
 LARGEST = 1 << 30
-"""Bytes that a source may unpack to; the largest of these benchmarks has some 100 million."""
+"""Maximum bytes of an unpacked source; the largest of these benchmarks has some 100 million."""
 
 
 def read_file(path: Path, largest: int = LARGEST) -> bytes:
-    """A file's bytes; one that ends in `.xz` is unpacked. Raises BadQuestions, also where it unpacks to too much."""
+    """Read a file, unpacking `.xz`. Raises BadQuestions, also if it unpacks to more than `largest` bytes."""
     try:
         if path.suffix != ".xz":
             return path.read_bytes()
@@ -26,18 +26,18 @@ def read_file(path: Path, largest: int = LARGEST) -> bytes:
 
 
 def read_tree(path: Path, parts: Collection[str], largest: int = LARGEST) -> dict[str, bytes]:
-    """Files of a folder or a tar archive (plain, gz, bz2, xz): relative `/`-separated name to bytes, by name.
+    """Read files of a folder or tar archive (plain, gz, bz2, xz): relative `/`-separated name to bytes, sorted.
 
-    Only those are read whose name begins with one of `parts`, a folder or a file. Raises BadQuestions where they cannot
-    be read, where one is no file, or where they unpack to more than `largest` bytes.
+    Only names that begin with one of `parts`, a folder or a file, are read. Raises BadQuestions if they cannot be read,
+    if one is not a file, or if they unpack to more than `largest` bytes.
     """
     found: dict[str, bytes] = {}
-    room = largest
+    bytes_left = largest
     try:
         for name, data in _folder(path, parts) if path.is_dir() else _archive(path, parts, largest):
             found[name] = data
-            room -= len(data)
-            if room < 0:
+            bytes_left -= len(data)
+            if bytes_left < 0:
                 raise _too_large(path, largest)
     except (OSError, EOFError, lzma.LZMAError, tarfile.TarError) as error:
         raise _unreadable(path, error) from error
@@ -59,15 +59,15 @@ def _archive(path: Path, parts: Collection[str], largest: int) -> Iterator[tuple
                 continue
             opened = packed.extractfile(member) if member.isreg() else None
             if opened is None:
-                raise BadQuestions(str(path), [Problem(None, f"{member.name} is no plain file; pack files only")])
+                raise BadQuestions(str(path), [Problem(None, f"{member.name} is not a plain file; pack only files")])
             if member.size > largest:
                 raise _too_large(path, largest)
             yield name, opened.read()
 
 
 def _unreadable(path: Path, error: Exception) -> BadQuestions:
-    said = (error.strerror if isinstance(error, OSError) else None) or str(error)
-    return BadQuestions(str(path), [Problem(None, f"cannot be read: {said}")])
+    reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+    return BadQuestions(str(path), [Problem(None, f"cannot be read: {reason}")])
 
 
 def _too_large(path: Path, largest: int) -> BadQuestions:

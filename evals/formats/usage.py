@@ -1,4 +1,4 @@
-"""What a run cost and which agent made it, read from its trace."""
+"""Read the token usage and the agent of a run from its trace."""
 
 import json
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from pincite.evals.errors import TraceUnreadable
 
 @dataclass(frozen=True, slots=True)
 class RunUsage:
-    """Tokens of the whole run; `agent` is the model's name, None where it is not known."""
+    """Tokens of the whole run; `agent` is the model's name, None if not known."""
 
     agent: str | None
     input_tokens: int
@@ -17,11 +17,11 @@ class RunUsage:
 
 
 NOT_KNOWN = RunUsage(None, 0, 0)
-"""What stands for a run without a readable trace, where a caller chooses so."""
+"""Used for a run without a readable trace, if the caller allows it."""
 
 
 def run_usage(path: Path) -> RunUsage:
-    """The agent of `run_started` and the tokens of `run_ended`. Raises TraceUnreadable, also for an unfinished run."""
+    """Read the agent of `run_started` and the tokens of `run_ended`. Raises TraceUnreadable, also if unfinished."""
     try:
         lines = path.read_text(encoding="utf-8").split("\n")
         events = {event["kind"]: event for line in lines if line.strip() for event in [json.loads(line)]}

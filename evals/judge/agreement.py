@@ -1,4 +1,4 @@
-"""How far a judge, or a proxy, agrees with labels: measured before its scores are believed."""
+"""Measure how well a judge, or a proxy, agrees with labels, before its scores are trusted."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,20 +18,20 @@ from pincite.evals.offline_proxies import proxy_supported_sentences, proxy_token
 
 KAPPA_BOUND = 0.6
 AGREEMENT_BOUND = 0.8
-"""What a judge has to reach on every criterion.
+"""What a judge must reach on every criterion.
 
-0.6 is where Landis and Koch (The measurement of observer agreement for categorical data, Biometrics 33, 1977) begin to
-call agreement substantial, and with 80 % what McHugh (Interrater reliability: the kappa statistic, Biochemia Medica 22,
-2012) asks for at least; 80 % is also about how often two people agree on which of two answers is better (Zheng et al.,
-Judging LLM-as-a-Judge, 2023, section 4.2). Both are asked for: where nearly everything is met, agreement is high by
-chance, and kappa is low however well two readers agree.
+Landis and Koch (The measurement of observer agreement for categorical data, Biometrics 33, 1977) call agreement
+substantial from 0.6, and McHugh (Interrater reliability: the kappa statistic, Biochemia Medica 22, 2012) requires 0.6
+and 80 % at least. Two people agree on the better of two answers about 80 % of the time (Zheng et al., Judging
+LLM-as-a-Judge, 2023, section 4.2). Both bounds apply: if nearly every criterion is met, agreement is high by chance,
+and kappa is low however well two readers agree.
 """
 
 Answered = tuple[LabelledAnswer, Judgement]
 
 
 class Agreed(BaseModel):
-    """Agreement and Cohen's kappa of a judge with labels, with 95 % bootstrap intervals; null: not defined."""
+    """Agreement and Cohen's kappa of a judge with labels, with 95 % bootstrap intervals; null if not defined."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -42,13 +42,13 @@ class Agreed(BaseModel):
 
     @property
     def enough(self) -> bool:
-        """Whether both bounds are reached. The figures decide, not their intervals: on 30 answers those are wide."""
+        """Whether both bounds are reached, by the values, not the intervals, which are wide on 30 answers."""
         reached = (self.agreement or 0) >= AGREEMENT_BOUND and (self.kappa or 0) >= KAPPA_BOUND
         return reached and self.agreement is not None and self.kappa is not None
 
 
 class Agreement(BaseModel):
-    """What was measured of one model with one prompt on one file of labels.
+    """The measured agreement of one model with one prompt on one file of labels.
 
     `n`: answers that the model judged. `overall`: all criteria pooled; its intervals resample answers, not verdicts.
     """
@@ -63,7 +63,7 @@ class Agreement(BaseModel):
     overall: Agreed
 
     def weak(self) -> tuple[str, ...]:
-        """The criteria on which the bounds are not reached."""
+        """Return the criteria on which the bounds are not reached."""
         return tuple(name for name, agreed in self.criteria.items() if not agreed.enough)
 
 
@@ -71,7 +71,7 @@ class Agreement(BaseModel):
 class Worth:
     """Spearman's rho of a proxy with labels over `n` answers, with a 95 % bootstrap interval.
 
-    `against`: `score`, the mean of the five labels, or the criterion that the proxy stands for.
+    `against`: `score`, the mean of the five labels, or the criterion that the proxy approximates.
     """
 
     proxy: str
@@ -83,7 +83,7 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """A measurement that was not finished: of `n` answers `judged` were; `reason` is the first that was missing."""
+    """An incomplete measurement: `judged` of `n` answers were judged; `reason` is that of the first missing one."""
 
     n: int
     judged: int
@@ -91,7 +91,7 @@ class Unfinished:
 
 
 async def measure_agreement(model: BoundedModel, labels: LabelSet) -> Agreement | Unfinished:
-    """Let the model judge the labelled answers and compare. Never measured on a part of them: see `Unfinished`."""
+    """Let the model judge the labelled answers and compare. A part of them gives `Unfinished`, never a measurement."""
     asked = labels.judged()
     judgements = await judge(model, [answer.subject() for answer in asked])
     missing = [each.unjudged for each in judgements if each.unjudged is not None]
@@ -110,36 +110,36 @@ async def measure_agreement(model: BoundedModel, labels: LabelSet) -> Agreement 
 
 
 def keep_agreement(cache: JudgeCache, measured: Agreement) -> None:
-    """Keep a measurement beside the judgements. Raises CacheUnusable."""
+    """Store a measurement with the judgements. Raises CacheUnusable."""
     cache.put(_key(measured.model, measured.form, measured.labels), "agreement", measured.model_dump_json())
 
 
 def kept_agreement(cache: JudgeCache, model: str, labels: LabelSet) -> Agreement | None:
-    """What was measured of a model with the prompt and the labels of today; None: nothing. Raises CacheUnusable."""
-    said = cache.get(_key(model, JUDGE_FORM.fingerprint(), labels.sha256))
+    """Return the measurement of a model with the current prompt and labels, or None. Raises CacheUnusable."""
+    stored = cache.get(_key(model, JUDGE_FORM.fingerprint(), labels.sha256))
     try:
-        return None if said is None else Agreement.model_validate_json(said)
+        return None if stored is None else Agreement.model_validate_json(stored)
     except ValidationError as error:
-        raise CacheUnusable("The cache of judgements holds an agreement that cannot be read. Remove it.") from error
+        raise CacheUnusable("The cache of judgements has an unreadable agreement. Remove the file.") from error
 
 
 def doubt(model: str, measured: Agreement | None) -> str | None:
-    """Why scores of a judge are not to be relied on, with what to do; None where nothing speaks against them."""
+    """Return a warning not to trust a judge's scores, with what to do; None if nothing is wrong."""
     if measured is None:
         return (
             f"warning: the agreement of {model} with labelled answers was not measured for this prompt; measure it "
-            "with pincite-eval judge-agreement and the same --cache, and do not rely on these scores before."
+            "with pincite-eval judge-agreement and the same --cache before you trust these scores."
         )
     if weak := measured.weak():
         return (
-            f"warning: {model} agrees too little with labelled answers in {', '.join(weak)} (wanted: agreement "
-            f">= {AGREEMENT_BOUND:g} and kappa >= {KAPPA_BOUND:g}); do not rely on these scores."
+            f"warning: {model} agrees too little with labelled answers in {', '.join(weak)} (required: agreement "
+            f">= {AGREEMENT_BOUND:g} and kappa >= {KAPPA_BOUND:g}); do not trust these scores."
         )
     return None
 
 
 def proxy_worth(labels: LabelSet) -> tuple[Worth, ...]:
-    """How each proxy goes with the labels, over the answers that are texts and have what it compares with."""
+    """Measure how each proxy correlates with the labels, over the text answers to which it applies."""
     asked = labels.judged()
     measured = (("proxy_token_f1", "correctness", _token_f1), ("proxy_supported_sentences", "grounding", _supported))
     return tuple(

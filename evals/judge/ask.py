@@ -1,4 +1,4 @@
-"""Any model, asked many texts of one form: cached by content, within bounds, replies in the order of the texts."""
+"""Ask a model about many texts in one form: cached by content, within limits, replies in the order of the texts."""
 
 import asyncio
 import json
@@ -25,9 +25,9 @@ Reading = TypeVar("Reading", bound=BaseModel)
 
 CONCURRENCY = 4
 FAILURES_IN_A_ROW = 3
-"""After so many the model is taken to be out of reach, and is asked no more."""
+"""After this many failures the model counts as unreachable and is not asked again."""
 
-BOUND_REACHED = "the bound on what may be spent is reached"
+BOUND_REACHED = "the spending limit is reached"
 OUT_OF_REACH = f"not asked, after {FAILURES_IN_A_ROW} failures in a row"
 
 _SETTINGS = ModelSettings(temperature=0.0, max_tokens=OUTPUT_TOKENS, timeout=120.0)
@@ -37,20 +37,20 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Form(Generic[Reading]):
-    """What a model is asked for: the prompt file with its instructions, and the values that it fills in."""
+    """A task for a model: the prompt file with its instructions, and the fields to fill in."""
 
     prompt: str
     reading: type[Reading]
 
     def fingerprint(self) -> str:
-        """The sha256 of all that shapes the model's task but the texts."""
+        """Return the sha256 of everything that shapes the task, except the texts."""
         schema = json.dumps(self.reading.model_json_schema(), sort_keys=True)
         return content_key(prompt=load(self.prompt).sha256, schema=schema, settings=json.dumps(_SETTINGS))
 
 
 @dataclass(frozen=True, slots=True)
 class Reply(Generic[Reading]):
-    """What a model made of one text; `value` None: nothing, and `missing` says why."""
+    """The model's reply to one text; `value` None: there is none, and `missing` says why."""
 
     value: Reading | None
     missing: str | None = None
@@ -58,17 +58,17 @@ class Reply(Generic[Reading]):
 
 
 class BoundedModel:
-    """A model whose answers are kept and whose cost is bounded.
+    """A model with a cache and spending limits.
 
-    The same text is asked once, whoever asks. A reply that does not have the form is not asked for again: a call is one
-    request. Raises BadJudge for the offline model, and NoPrice as `Purse` does.
+    The same text is asked once, whoever asks. An invalid reply is not retried: a call is one request. Raises BadJudge
+    for the offline model, and NoPrice as `Purse` does.
     """
 
     def __init__(
         self, model: Model, cache: JudgeCache, bounds: Bounds | None = None, concurrency: int = CONCURRENCY
     ) -> None:
         if isinstance(model, OfflineModel):
-            raise BadJudge("The offline model answers questions and judges none. Name a model: --model provider:model.")
+            raise BadJudge("The offline model cannot judge. Give a model: --model provider:model.")
         self.name = f"{model.system}:{model.model_name}"
         self._model = model
         self._cache = cache
@@ -82,9 +82,9 @@ class BoundedModel:
         return self._purse.spent()
 
     async def ask_all(self, form: Form[Reading], texts: Sequence[str]) -> tuple[Reply[Reading], ...]:
-        """One reply a text, in order; which of them the bounds leave out depends on that order alone.
+        """Return one reply per text, in order; which texts the limits leave out depends on that order alone.
 
-        Raises CacheUnusable. What a provider answers instead of a reply is that reply's `missing`.
+        Raises CacheUnusable. An error of the provider becomes that reply's `missing`.
         """
         keys = [self._key(form, text) for text in texts]
         kept = {key: reply for key in dict.fromkeys(keys) if (reply := self._kept(form, key)) is not None}
@@ -101,14 +101,14 @@ class BoundedModel:
         return content_key(form=form.fingerprint(), model=self.name, text=text)
 
     def _kept(self, form: Form[Reading], key: str) -> Reply[Reading] | None:
-        said = self._cache.get(key)
-        if said is None:
+        stored = self._cache.get(key)
+        if stored is None:
             return None
         try:
-            return Reply(form.reading.model_validate_json(said), cached=True)
+            return Reply(form.reading.model_validate_json(stored), cached=True)
         except ValidationError as error:
             raise CacheUnusable(
-                f"The cache of judgements holds what cannot be read ({key[:12]}). Remove it."
+                f"The cache of judgements has an unreadable entry ({key[:12]}). Remove the file."
             ) from error
 
     async def _ask_missing(self, form: Form[Reading], texts: dict[str, str]) -> dict[str, Reply[Reading]]:
@@ -131,7 +131,7 @@ class BoundedModel:
         return replies | {key: Reply(None, missing=reason) for key in waiting}
 
     def _admitted(self, batch: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-        """The longest beginning of the batch that the bounds allow."""
+        """Return the longest start of the batch that the limits allow."""
         if self._failures >= FAILURES_IN_A_ROW:
             return []
         planned = [forecast(text) for _, text in batch]
@@ -139,11 +139,11 @@ class BoundedModel:
         return list(batch[:count])
 
     async def _ask(self, agent: Agent[object, Reading], form: Form[Reading], key: str, text: str) -> Reply[Reading]:
-        """One reply, kept as soon as it is there: another call may break off the rest."""
+        """Ask for one reply and store it at once, because another call may end the batch."""
         try:
             ended = await agent.run(text)
         except AgentRunError as error:
-            self._purse.pay(*forecast(text))  # what a failed call took is not told: the most it may have
+            self._purse.pay(*forecast(text))  # the usage of a failed call is unknown: count the maximum
             log.warning("judge_failed", error=type(error).__name__)
             return Reply(None, missing=f"the model failed: {type(error).__name__}: {error}")
         self._pay(text, ended.response)
@@ -152,8 +152,8 @@ class BoundedModel:
 
     def _pay(self, text: str, response: ModelResponse) -> None:
         usage = response.usage
-        told = usage.input_tokens, usage.output_tokens
-        self._purse.pay(*(told if any(told) else forecast(text)))
+        reported = usage.input_tokens, usage.output_tokens
+        self._purse.pay(*(reported if any(reported) else forecast(text)))
 
     def _note(self, reply: Reply[Reading]) -> None:
         self._failures = self._failures + 1 if reply.value is None else 0

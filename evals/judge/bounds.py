@@ -1,11 +1,11 @@
-"""What judging may cost, and what it did cost. Values only."""
+"""The limits and the cost of judging. Values only."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What may be spent; None is without bound. Calls are requests to the model, `cost` is US dollars."""
+    """Spending limits; None is unlimited. Calls are requests to the model, `cost` is in US dollars."""
 
     calls: int | None = None
     tokens: int | None = None
@@ -14,7 +14,7 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class Spent:
-    """What was spent. `cost` in US dollars, None where the model's price is not known."""
+    """What was spent. `cost` in US dollars, None if the model's price is not known."""
 
     calls: int
     input_tokens: int
@@ -23,5 +23,5 @@ class Spent:
 
     @property
     def tokens(self) -> int:
-        """Input and output together."""
+        """Input and output tokens together."""
         return self.input_tokens + self.output_tokens

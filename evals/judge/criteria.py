@@ -1,4 +1,4 @@
-"""What is judged, and what a judgement is. Values only; `prompts/judge.md` says when a criterion is met."""
+"""The criteria and the values of a judgement. `prompts/judge.md` says when a criterion is met."""
 
 import hashlib
 import json
@@ -16,19 +16,19 @@ from pincite.server.agent.result import AskResult, no_answer
 from pincite.tools.answer_types import AnswerType
 
 CRITERIA = ("correctness", "completeness", "grounding", "calibration", "clarity")
-"""The criteria, in the order in which they are shown."""
+"""The criteria, in display order."""
 
 Rule = Literal["gave_up", "null_right", "null_wrong", "not_text"]
 """Answers that no model is asked about.
 
-`gave_up`: unsure, refused or failed, 0 · `null_right`: null where gold is null, 1 · `null_wrong`: null where gold is
-not, 0 · `not_text`: a value that is no text, 0.
+`gave_up`: unsure, refused or failed, 0 · `null_right`: null and gold is null, 1 · `null_wrong`: null and gold is not,
+0 · `not_text`: the value is not text, 0.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Quoted:
-    """Words that an answer cites, and the page that it says they are on."""
+    """Words that an answer cites, and the page it cites for them."""
 
     page: PageRef
     text: str
@@ -36,9 +36,9 @@ class Quoted:
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """One answer to be judged. `gold` None: no right answer is known; its value None: the documents do not answer.
+    """One answer to judge. `gold` None: no right answer is known; its value None: the documents do not answer.
 
-    `answer` None: no answer; `gave_up`: the run ended unsure, refused or failed; `is_text` False: the value is of
+    `answer` None: no answer. `gave_up`: the run ended unsure, refused or failed. `is_text` False: the value has
     another type.
     """
 
@@ -51,11 +51,11 @@ class Subject:
     is_text: bool = True
 
     def fingerprint(self) -> str:
-        """The sha256 of all that is judged; an answer that changed has another, whatever its id."""
+        """Return the sha256 of everything that is judged; a changed answer gives another, whatever its id."""
         quotes = [[each.page.doc_id, each.page.page, each.text] for each in self.quotes]
         gold = None if self.gold is None else [self.gold.value]
-        told = [self.question, gold, self.answer, quotes, self.gave_up, self.is_text]
-        return hashlib.sha256(json.dumps(told).encode("ascii")).hexdigest()
+        judged = [self.question, gold, self.answer, quotes, self.gave_up, self.is_text]
+        return hashlib.sha256(json.dumps(judged).encode("ascii")).hexdigest()
 
 
 class Verdict(BaseModel):
@@ -79,7 +79,7 @@ class Verdicts(BaseModel):
     clarity: Verdict
 
     def met(self, criterion: str) -> bool:
-        """Whether the criterion of that name is met. Raises KeyError for a name that is not in `CRITERIA`."""
+        """Return whether the named criterion is met. Raises KeyError for a name not in `CRITERIA`."""
         verdicts: dict[str, Verdict] = dict(self)
         return verdicts[criterion].met
 
@@ -92,10 +92,10 @@ class Verdicts(BaseModel):
 class Judgement(BaseModel):
     """One line of `judgements.jsonl`.
 
-    `subject` is the fingerprint of what was judged. `score` is 0 to 1, null where nothing was judged: `unjudged` then
-    says why. `verdicts` are those of `model`, asked with the prompt of that sha256; `rule` names what decided without
-    one. `rests_on_gold` is false where no right answer is known. `cached`: nothing was spent. `doubt` says why the
-    model's verdicts are not to be relied on.
+    `subject` is the fingerprint of what was judged. `score` is 0 to 1, null if not judged; `unjudged` then says why.
+    `verdicts` are those of `model`, asked with the prompt of that sha256; `rule` is the rule that decided without a
+    model. `rests_on_gold` is false if no right answer is known. `cached`: nothing was spent. `doubt` says why the
+    model's verdicts are not to be trusted.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -114,7 +114,7 @@ class Judgement(BaseModel):
 
 
 def subject_of(case: Case, result: AskResult) -> Subject | None:
-    """The answer of a run as what is judged; None where the question does not ask for free text."""
+    """Return the subject to judge in a run's answer; None if the question does not ask for free text."""
     if case.question.answer_type is not AnswerType.FREE_TEXT:
         return None
     null = is_null(result.answer, AnswerType.FREE_TEXT)
@@ -130,9 +130,9 @@ def subject_of(case: Case, result: AskResult) -> Subject | None:
 
 
 def asst(judgements: Sequence[Judgement]) -> float | None:
-    """Asst of a run: the mean score of the judgements that rest on gold, 0 to 1.
+    """Compute Asst of a run: the mean score of the judgements with gold, 0 to 1.
 
-    None without any, and None as soon as one of them is unjudged: what a bound left out is not a sample of the rest.
+    None if there is none, or if one of them is unjudged: the judged ones are not a sample of the rest.
     """
     scores = [judgement.score for judgement in judgements if judgement.rests_on_gold]
     known = [score for score in scores if score is not None]

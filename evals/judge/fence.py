@@ -1,4 +1,4 @@
-"""Texts of documents, questions and answers as data of a prompt: each between two lines that it cannot write itself."""
+"""Put texts into a prompt as data, each between two delimiter lines that it cannot contain."""
 
 import hashlib
 from collections.abc import Sequence
@@ -9,17 +9,17 @@ _MARK_LENGTH = 16
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A text and the name it has in the prompt. The name is the program's own; `text` may say anything."""
+    """A text and its name in the prompt. The name is chosen by the program; `text` may contain anything."""
 
     name: str
     text: str
 
 
 def fenced(parts: Sequence[Part]) -> str:
-    """The parts in order, each from `[[name MARK` to `MARK name]]`, behind a sentence that says what that means.
+    """Format the parts in order, each from `[[name MARK` to `MARK name]]`, after a sentence that explains the format.
 
-    MARK is made of the texts and occurs in none of them, so no text can end its own part or begin another. The same
-    parts give the same prompt. Lone surrogates, which no provider accepts, become question marks.
+    MARK is a hash of the texts that occurs in none of them, so no text can end its part or begin another. Equal parts
+    give an equal prompt. Lone surrogates, which no provider accepts, become question marks.
     """
     texts = [_sendable(part.text) for part in parts]
     mark = _mark(texts)

@@ -1,6 +1,6 @@
-"""Answers with labels on the five criteria, against which judges and proxies are held.
+"""Answers labelled on the five criteria, for comparison with judges and proxies.
 
-`labels.jsonl` beside this file is over the sample matter; `labels.md` says who labelled, and by which rules.
+`labels.jsonl` in this folder covers the sample matter; `labels.md` says who labelled it, and by which rules.
 """
 
 import hashlib
@@ -45,7 +45,7 @@ class CriterionLabels(BaseModel):
 class LabelledAnswer(BaseModel):
     """One answer with its labels; `gold` null: the documents do not answer, `answer` null: none was given.
 
-    `reason` is what a second reader checks the labels by.
+    `reason` lets a second reader check the labels.
     """
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid")
@@ -59,12 +59,12 @@ class LabelledAnswer(BaseModel):
     reason: str
 
     def subject(self) -> Subject:
-        """What a judge is shown of it: no label and no reason."""
+        """Return what a judge is shown: no label and no reason."""
         quotes = tuple(Quoted(PageRef(each.doc_id, each.page), each.quote) for each in self.quotes)
         return Subject(self.id, self.question, GoldAnswer(self.gold), self.answer, quotes)
 
     def met(self, criterion: str) -> bool:
-        """The label of a criterion. Raises KeyError for a name that is not in `CRITERIA`."""
+        """Return the label of a criterion. Raises KeyError for a name not in `CRITERIA`."""
         labels: dict[str, bool] = dict(self.labels)
         return labels[criterion]
 
@@ -76,18 +76,18 @@ class LabelledAnswer(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class LabelSet:
-    """Labelled answers and the sha256 of their file, by which a measured agreement names them."""
+    """Labelled answers and the sha256 of their file, which identifies them in a measured agreement."""
 
     answers: tuple[LabelledAnswer, ...]
     sha256: str
 
     def judged(self) -> Sequence[LabelledAnswer]:
-        """Those that a model is asked about; what a rule decides tells nothing of a judge."""
+        """Return the answers that need a model; those decided by rule say nothing about a judge."""
         return [answer for answer in self.answers if by_rule(answer.subject()) is None]
 
 
 def read_labels(path: Path | None = None) -> LabelSet:
-    """The labels of a file, JSON Lines; None: those that come with the program. Raises BadLabels."""
+    """Read the labels of a file, JSON Lines; None reads the built-in ones. Raises BadLabels."""
     source = files("pincite.evals.judge").joinpath(PACKAGED) if path is None else path
     try:
         content = source.read_bytes()
@@ -96,9 +96,9 @@ def read_labels(path: Path | None = None) -> LabelSet:
         raise BadLabels(f"{source}: cannot be read as UTF-8 text ({type(error).__name__})") from error
     answers = tuple(_parsed(f"{source}:{n}", line) for n, line in enumerate(lines, start=1) if line.strip())
     if not answers:
-        raise BadLabels(f"{source}: holds no labelled answers; write one JSON object a line")
+        raise BadLabels(f"{source}: has no labelled answers; write one JSON object a line")
     if len({answer.id for answer in answers}) < len(answers):
-        raise BadLabels(f"{source}: an id stands twice; give every answer its own")
+        raise BadLabels(f"{source}: an id is used twice; give every answer its own")
     return LabelSet(answers, hashlib.sha256(content).hexdigest())
 
 

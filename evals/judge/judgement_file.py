@@ -1,4 +1,4 @@
-"""Judgements beside the answers of a run, and whether they are still of these answers."""
+"""Read and write the judgements of a run, and check that they match its answers."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,14 +12,14 @@ from pincite.evals.judge.criteria import Judgement, Subject
 
 
 def write_judgements(folder: Path, judgements: Sequence[Judgement]) -> None:
-    """Replace the judgements of a run, whole or not at all."""
+    """Replace the judgements of a run atomically."""
     replace_text(folder / JUDGEMENTS, "".join(judgement.model_dump_json() + "\n" for judgement in judgements))
 
 
 def read_judgements(folder: Path, subjects: Sequence[Subject]) -> tuple[Judgement, ...] | None:
-    """The judgements of a run, of exactly these answers; None where the run was not judged.
+    """Read the judgements of a run, for exactly these answers; None if the run was not judged.
 
-    Raises BadRun for rows that cannot be read, and where answers, quotes or gold are not those that were judged.
+    Raises BadRun for unreadable rows, and if answers, quotes or gold differ from those that were judged.
     """
     path = folder / JUDGEMENTS
     if not path.exists():
@@ -30,5 +30,5 @@ def read_judgements(folder: Path, subjects: Sequence[Subject]) -> tuple[Judgemen
     except (OSError, ValueError, ValidationError) as error:
         raise BadRun(f"{path} cannot be read ({type(error).__name__}). Judge the run again.") from error
     if [(each.id, each.subject) for each in judgements] != [(each.id, each.fingerprint()) for each in subjects]:
-        raise BadRun(f"{path} judges other answers than {folder} holds. Judge the run again: what is equal is kept.")
+        raise BadRun(f"{path} does not match the answers in {folder}. Judge the run again: equal answers are cached.")
     return judgements

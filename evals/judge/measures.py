@@ -1,4 +1,4 @@
-"""Agreement of two readers, correlation of ranks, and the interval of any figure of cases. Pure, seeded."""
+"""Agreement of two readers, rank correlation, and the interval of any statistic. Pure, seeded."""
 
 from collections.abc import Callable, Sequence
 from math import fsum, sqrt
@@ -13,10 +13,10 @@ T = TypeVar("T")
 
 
 def statistic_interval(items: Sequence[T], statistic: Callable[[Sequence[T]], float | None]) -> Interval | None:
-    """The 95 % percentile bootstrap interval of a statistic over items, drawn whole, as `evals.bootstrap` draws means.
+    """Return the 95 % percentile bootstrap interval of a statistic over items, drawn whole as in `evals.bootstrap`.
 
-    Draws in which the statistic is not defined (kappa, where both readers met one class only) are left out. None for
-    fewer than two items, and where no draw defines it.
+    Draws in which the statistic is not defined (kappa, if both readers gave one class only) are left out. None for
+    fewer than two items, or if no draw defines it.
     """
     if len(items) < 2:
         return None
@@ -26,15 +26,15 @@ def statistic_interval(items: Sequence[T], statistic: Callable[[Sequence[T]], fl
 
 
 def agreement(pairs: Sequence[tuple[bool, bool]]) -> float | None:
-    """The share of pairs whose two sides are equal; None without pairs."""
+    """Return the share of pairs with equal sides; None without pairs."""
     return mean(left == right for left, right in pairs)
 
 
 def cohen_kappa(pairs: Sequence[tuple[bool, bool]]) -> float | None:
-    """Agreement of two readers beyond chance, (p_o - p_e) / (1 - p_e), at most 1.
+    """Compute the agreement of two readers beyond chance, (p_o - p_e) / (1 - p_e), at most 1.
 
-    None without pairs, and where both readers say the same of everything: there is no chance to go beyond. Cohen, A
-    coefficient of agreement for nominal scales, Educational and Psychological Measurement 20 (1960).
+    None without pairs, or if both readers always give the same class, so that p_e is 1. Cohen, A coefficient of
+    agreement for nominal scales, Educational and Psychological Measurement 20 (1960).
     """
     observed = agreement(pairs)
     if observed is None:
@@ -45,7 +45,7 @@ def cohen_kappa(pairs: Sequence[tuple[bool, bool]]) -> float | None:
 
 
 def rank_correlation(pairs: Sequence[tuple[float, float]]) -> float | None:
-    """Spearman's rho, -1 to 1; ties share their mean rank. None where one side does not vary, or without pairs."""
+    """Compute Spearman's rho, -1 to 1; ties share their mean rank. None if one side does not vary, or without pairs."""
     left, right = (_ranks([pair[side] for pair in pairs]) for side in (0, 1))
     middle = (len(pairs) + 1) / 2
     spread = sqrt(fsum((x - middle) ** 2 for x in left) * fsum((y - middle) ** 2 for y in right))

@@ -1,4 +1,4 @@
-"""A model as the judge of one answer: five criteria, each met or not."""
+"""Judge one answer with a model: five criteria, each met or not."""
 
 from collections.abc import Sequence
 
@@ -19,9 +19,9 @@ _TASK = (
 
 
 async def judge(model: BoundedModel, subjects: Sequence[Subject]) -> tuple[Judgement, ...]:
-    """A judgement of each answer, in order: by rule where one decides, else by the model.
+    """Judge each answer, in order: by rule if one decides, else by the model.
 
-    What the bounds leave out, and what the model fails at, has no score and says why.
+    An answer that the limits leave out, or on which the model fails, has no score and a reason.
     """
     ruled = [by_rule(subject) for subject in subjects]
     left = [subject for subject, decided in zip(subjects, ruled, strict=True) if decided is None]
@@ -32,23 +32,23 @@ async def judge(model: BoundedModel, subjects: Sequence[Subject]) -> tuple[Judge
 
 
 def judge_prompt(subject: Subject) -> str:
-    """What the model is given of an answer: all texts as data, then the task."""
+    """Build the prompt for an answer: all texts as data, then the task."""
     parts = [
         *question_parts(subject.question, subject.gold),
         Part("ANSWER", answer_text(subject)),
         *quote_parts("QUOTE", subject.quotes),
     ]
-    return f"{fenced(parts)}\n\n{_TASK.format(gold=gold_told(subject.gold))}"
+    return f"{fenced(parts)}\n\n{_TASK.format(gold=gold_sentence(subject.gold))}"
 
 
 def question_parts(question: str, gold: GoldAnswer | None) -> list[Part]:
-    """The question, and the gold answer where it is a text."""
+    """Return the question, and the gold answer if there is one."""
     known = gold.value if gold else None
     return [Part("QUESTION", question), *([] if known is None else [Part("GOLD", str(known))])]
 
 
 def quote_parts(name: str, quotes: Sequence[Quoted]) -> list[Part]:
-    """Each quote with its document and page: the name of a file is data too."""
+    """Return each quote with its document and page, inside the data because a file name is untrusted too."""
     return [
         Part(f"{name} {number}", f"{quoted.page.doc_id}, page {quoted.page.page}:\n{quoted.text}")
         for number, quoted in enumerate(quotes, start=1)
@@ -56,14 +56,14 @@ def quote_parts(name: str, quotes: Sequence[Quoted]) -> list[Part]:
 
 
 def answer_text(subject: Subject) -> str:
-    """The answer as a text; null is the sentence that stands for it, and giving up says something else."""
+    """Return the answer as text; null becomes the no-information sentence, giving up another sentence."""
     if subject.gave_up:
         return "(no answer: the run ended without one)"
     return NO_INFORMATION if subject.answer is None else subject.answer
 
 
-def gold_told(gold: GoldAnswer | None) -> str:
-    """What is known of the right answer, as a sentence of the task."""
+def gold_sentence(gold: GoldAnswer | None) -> str:
+    """Return what is known of the right answer, as a sentence of the task."""
     if gold is None:
         return "No gold answer is known: judge correctness and completeness by the quotes."
     if gold.value is None:

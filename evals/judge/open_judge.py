@@ -1,4 +1,4 @@
-"""A judge by its name, with its cache. Imported only when one is asked for: it loads pydantic-ai."""
+"""Open a judge by its name, with its cache. Imported only on demand, because it loads pydantic-ai."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,12 +12,12 @@ from pincite.evals.judge.bounds import Bounds
 from pincite.evals.judge.cache import JudgeCache, open_cache
 
 LoadModel = Callable[[str], Model]
-"""A model of a name; the product's own never takes another because of a key in the environment."""
+"""Loads a model by name; the product's own never chooses one because of a key in the environment."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenJudge:
-    """A model to be asked, and the cache that it and its measured agreement are kept in."""
+    """A model to ask, and the cache of its replies and its measured agreement."""
 
     model: BoundedModel
     cache: JudgeCache
@@ -27,7 +27,7 @@ class OpenJudge:
 def open_judge(
     name: str, folder: Path, bounds: Bounds, load: LoadModel, concurrency: int = CONCURRENCY
 ) -> Iterator[OpenJudge]:
-    """The model of a name with the cache of a folder.
+    """Open the model with the cache of a folder.
 
     Raises what `load` and `open_cache` raise, BadJudge for a model that cannot judge, and NoPrice.
     """

@@ -1,7 +1,7 @@
-"""Two answers to one question, side by side: asked twice, the second time in the other order.
+"""Compare two answers to one question, asked twice in both orders.
 
-A model that is shown two answers prefers a place as well as an answer (Zheng et al., Judging LLM-as-a-Judge with
-MT-Bench and Chatbot Arena, 2023, section 3.4), so a preference counts only when it outlives the exchange.
+Models prefer a position as well as an answer (Zheng et al., Judging LLM-as-a-Judge with MT-Bench and Chatbot Arena,
+2023, section 3.4), so a preference counts only if both orders give it.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict
 from pincite.evals.judge.ask import BoundedModel, Form, Reply
 from pincite.evals.judge.criteria import Subject
 from pincite.evals.judge.fence import Part, fenced
-from pincite.evals.judge.model_judge import answer_text, gold_told, question_parts, quote_parts
+from pincite.evals.judge.model_judge import answer_text, gold_sentence, question_parts, quote_parts
 from pincite.evals.judge.rules import by_rule
 from pincite.evals.means import mean
 
@@ -39,16 +39,16 @@ _TASK = (
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two answers to the same question; they share its id."""
+    """Two answers to the same question, with the same id."""
 
     first: Subject
     second: Subject
 
 
 class Comparison(BaseModel):
-    """Which of two answers is better; `winner` None: not judged, and `unjudged` says why.
+    """The better of two answers; `winner` None: not judged, and `unjudged` says why.
 
-    `flipped`: both times the same place was preferred, not the same answer. `by_rule`: decided without a model.
+    `flipped`: both orders preferred the same position, not the same answer. `by_rule`: decided without a model.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -62,10 +62,10 @@ class Comparison(BaseModel):
 
 
 async def compare(model: BoundedModel, pairs: Sequence[Pair]) -> tuple[Comparison, ...]:
-    """A comparison of each pair, in order.
+    """Compare each pair, in order.
 
-    Equal answers with equal quotes tie, and two that rules score are compared by these scores; the model is asked of
-    the rest. Where the two orders do not agree the pair ties.
+    Equal answers with equal quotes tie. Two answers that rules score are compared by score. The model compares the
+    rest; if its two orders disagree, the pair ties.
     """
     ruled = [_by_rule(pair) for pair in pairs]
     left = [pair for pair, decided in zip(pairs, ruled, strict=True) if decided is None]
@@ -78,12 +78,12 @@ async def compare(model: BoundedModel, pairs: Sequence[Pair]) -> tuple[Compariso
 
 
 def flip_share(comparisons: Sequence[Comparison]) -> float | None:
-    """The share of position flips among the pairs that the model judged; None without any."""
+    """Return the share of position flips among the pairs that the model judged; None if there are none."""
     return mean(each.flipped for each in comparisons)
 
 
 def pair_prompt(a: Subject, b: Subject) -> str:
-    """What the model is given of two answers, the first as A."""
+    """Build the prompt for two answers, the first as A."""
     parts = [
         *question_parts(a.question, a.gold),
         Part("ANSWER A", answer_text(a)),
@@ -91,7 +91,7 @@ def pair_prompt(a: Subject, b: Subject) -> str:
         Part("ANSWER B", answer_text(b)),
         *quote_parts("QUOTE B", b.quotes),
     ]
-    return f"{fenced(parts)}\n\n{_TASK.format(gold=gold_told(a.gold))}"
+    return f"{fenced(parts)}\n\n{_TASK.format(gold=gold_sentence(a.gold))}"
 
 
 def _by_rule(pair: Pair) -> Comparison | None:

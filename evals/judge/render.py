@@ -1,4 +1,4 @@
-"""Judgements and agreement as lines for a person. Texts of models and files in them are not yet safe to print."""
+"""Format judgements and agreement. The lines may contain text of models and files: escape before printing."""
 
 from collections.abc import Mapping, Sequence
 
@@ -9,23 +9,23 @@ from pincite.evals.means import mean
 
 
 def judged_lines(judgements: Sequence[Judgement], spent: Spent) -> list[str]:
-    """What a run's judgements come to: Asst or why there is none, the criteria, what was left out, the cost."""
+    """Summarise a run's judgements: Asst or why there is none, the criteria, what was left out, the cost."""
     return [*_asst_lines(judgements), *_criteria_lines(judgements), *_left_out(judgements), spent_line(spent)]
 
 
-def interval_told(interval: Interval | None) -> str:
-    """An interval in brackets; a dash where there is none."""
+def interval_text(interval: Interval | None) -> str:
+    """Format an interval in brackets; a dash if there is none."""
     return "[-]" if interval is None else f"[{interval.low:.3f}, {interval.high:.3f}]"
 
 
 def spent_line(spent: Spent) -> str:
-    """What was spent, in one line."""
+    """Format what was spent, in one line."""
     cost = "price not known" if spent.cost is None else f"USD {spent.cost:.4f}"
     return f"spent: {spent.calls} calls, {spent.input_tokens} tokens in, {spent.output_tokens} out, {cost}"
 
 
-def value_told(value: float | None) -> str:
-    """A figure, or a dash where nothing was measured."""
+def value_text(value: float | None) -> str:
+    """Format a value; a dash if not measured."""
     return "-" if value is None else f"{value:.3f}"
 
 
@@ -33,14 +33,14 @@ def _asst_lines(judgements: Sequence[Judgement]) -> list[str]:
     with_gold = [each.score for each in judgements if each.rests_on_gold and each.score is not None]
     others = [each.score for each in judgements if not each.rests_on_gold and each.score is not None]
     count = sum(each.rests_on_gold for each in judgements)
-    told = f"{value_told(mean(with_gold))} {interval_told(mean_interval(with_gold))}"
+    asst_text = f"{value_text(mean(with_gold))} {interval_text(mean_interval(with_gold))}"
     if asst(judgements) is None:
         lines = [f"asst  -  not measured: {len(with_gold)} of {count} answers with gold are judged"]
-        lines += [f"mean of these {told}, which says nothing of the rest"] if with_gold else []
+        lines += [f"mean of these {asst_text}, not an estimate for the rest"] if with_gold else []
     else:
-        lines = [f"asst  {told}  over {count} answers with gold, 95 % bootstrap interval"]
+        lines = [f"asst  {asst_text}  over {count} answers with gold, 95 % bootstrap interval"]
     if others:
-        lines.append(f"without gold  {value_told(mean(others))} over {len(others)} answers, not part of asst")
+        lines.append(f"without gold  {value_text(mean(others))} over {len(others)} answers, not part of asst")
     return lines
 
 
@@ -52,7 +52,7 @@ def _criteria_lines(judgements: Sequence[Judgement]) -> list[str]:
     means = {name: mean(each.met(name) for each in verdicts) for name in CRITERIA}
     return [
         f"by the model: {len(verdicts)} answers, {cached} of them from the cache",
-        *(f"  {name:<12} {value_told(mean)}" for name, mean in means.items()),
+        *(f"  {name:<12} {value_text(mean)}" for name, mean in means.items()),
         f"by rule: {by_rule}",
     ]
 

@@ -1,15 +1,15 @@
-"""Answers that are scored without a model. Pure."""
+"""Score answers that need no model. Pure."""
 
 from pincite.evals.judge.criteria import Judgement, Rule, Subject
 
-NULL_WITHOUT_GOLD = "no gold answer is known, so whether null is right cannot be told"
+NULL_WITHOUT_GOLD = "no gold answer is known, so null cannot be judged"
 
 
 def by_rule(subject: Subject) -> Judgement | None:
-    """The judgement that needs no model; None where a model has to judge.
+    """Return the judgement that needs no model; None if a model must judge.
 
-    An unsure, refused or failed run scores 0, as in Det and G. Null is right where gold is null and wrong where it is
-    not. A text where gold is null goes to the model: it may say in its own words that the documents do not answer.
+    An unsure, refused or failed run scores 0, as in Det and G. Null is right if gold is null, else wrong. A text for
+    null gold goes to the model: it may say in its own words that the documents do not answer.
     """
     if subject.gave_up:
         return _ruled(subject, "gave_up", 0.0)

@@ -1,4 +1,4 @@
-"""Spending of a model, held against bounds before each call."""
+"""Check the spending of a model against limits before each call."""
 
 from collections.abc import Sequence
 from math import fsum
@@ -11,23 +11,23 @@ from pincite.evals.judge.bounds import Bounds, Spent
 from pincite.server.agent.models.model_by_name import COMPATIBLE
 
 OUTPUT_TOKENS = 2_000
-"""The most that a model may write for one judgement; it is told so."""
+"""Maximum output tokens of one judgement, sent as a model setting."""
 
 _CHARACTERS_PER_TOKEN = 3
 _FORM_TOKENS = 1_000
 
 
 def forecast(prompt: str) -> tuple[int, int]:
-    """The most that a call is expected to take, as tokens of input and of output.
+    """Estimate the maximum tokens of a call, input and output.
 
-    Three characters a token and a thousand tokens for the form of the reply lie above what English takes; a forecast
-    all the same, so a bound can be overrun by what texts of other scripts take beyond it.
+    Three characters per token and a thousand tokens for the form of the reply are above the needs of English. Texts of
+    other scripts may exceed the estimate, and so a limit.
     """
     return len(prompt) // _CHARACTERS_PER_TOKEN + _FORM_TOKENS, OUTPUT_TOKENS
 
 
 class Purse:
-    """Spending of one model under bounds. Raises NoPrice for a bound on the cost of a model without a known price."""
+    """Spending of one model under limits. Raises NoPrice for a cost limit on a model without a known price."""
 
     def __init__(self, model: Model, bounds: Bounds) -> None:
         self._model = model
@@ -35,12 +35,12 @@ class Purse:
         self._spent = Spent(calls=0, input_tokens=0, output_tokens=0, cost=0.0)
         if bounds.cost is not None and self._price(0, 0) is None:
             raise NoPrice(
-                f"The price of {model.system}:{model.model_name} is not known, so a bound on cost cannot be kept. "
-                "Bound calls or tokens instead: --max-calls, --max-tokens."
+                f"The price of {model.system}:{model.model_name} is not known, so --max-cost cannot be checked. "
+                "Use --max-calls or --max-tokens instead."
             )
 
     def allows(self, planned: Sequence[tuple[int, int]]) -> bool:
-        """Whether the bounds hold if these calls are made too, each `(input, output)` tokens."""
+        """Return whether the limits allow these further calls, each `(input, output)` tokens."""
         after = self._with(planned)
         return (
             (self._bounds.calls is None or after.calls <= self._bounds.calls)
@@ -49,11 +49,11 @@ class Purse:
         )
 
     def pay(self, input_tokens: int, output_tokens: int) -> None:
-        """Note a call that was made."""
+        """Record a call that was made."""
         self._spent = self._with([(input_tokens, output_tokens)])
 
     def spent(self) -> Spent:
-        """What was spent so far."""
+        """Return what was spent so far."""
         return self._spent
 
     def _with(self, calls: Sequence[tuple[int, int]]) -> Spent:
@@ -67,7 +67,7 @@ class Purse:
         )
 
     def _price(self, input_tokens: int, output_tokens: int) -> float | None:
-        if self._model.system == COMPATIBLE:  # the price list would take it for OpenAI by its name
+        if self._model.system == COMPATIBLE:  # by its name, the price list would price it as OpenAI
             return None
         usage = Usage(input_tokens=input_tokens, output_tokens=output_tokens)
         try:

@@ -1,1 +1,1 @@
-"""The usual metrics of retrieval and generation apart: what rests on gold, what a model judges, what words show."""
+"""Metrics of retrieval and generation: by gold pages, by a model, and by shared words."""

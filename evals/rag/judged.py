@@ -1,4 +1,4 @@
-"""Faithfulness and answer relevance by a model, as RAGAS defines them. No labels hold this judge: it informs only."""
+"""Faithfulness and answer relevance by a model, as RAGAS defines them. Not checked against labels: monitoring only."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from pincite.evals.judge.ask import BoundedModel, Form
 from pincite.evals.judge.fence import Part, fenced
 
 QUESTIONS = 3
-"""Questions asked back of an answer, as in RAGAS."""
+"""Number of questions generated from an answer, as in RAGAS."""
 
 
 class Statement(BaseModel):
@@ -43,12 +43,12 @@ FAITHFULNESS_FORM = Form("faithfulness", Statements)
 RELEVANCE_FORM = Form("answer_relevance", AskedBack)
 
 Similarity = Callable[[str, Sequence[str]], Sequence[float]]
-"""The cosine of a text with each of others, -1 to 1, in order."""
+"""Returns the cosine of a text with each of the others, -1 to 1, in order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Generated:
-    """A text that was given to a question, and the contexts that it rests on."""
+    """An answer to a question, and the contexts it is based on."""
 
     question: str
     answer: str
@@ -64,10 +64,10 @@ class Measured:
 
 
 async def faithfulness(model: BoundedModel, answers: Sequence[Generated]) -> tuple[Measured, ...]:
-    """The share of an answer's statements that its contexts bear out, in order.
+    """Return the share of an answer's statements that its contexts support, in order.
 
-    The model takes the answer apart and decides each statement in one reply, where RAGAS asks twice. Not measured for
-    an answer without contexts, and for one in which the model finds no statement.
+    The model splits the answer and decides each statement in one reply; RAGAS asks twice. Not measured for an answer
+    without contexts, or in which the model finds no statement.
     """
     asked = [answer for answer in answers if answer.contexts]
     replies = iter(await model.ask_all(FAITHFULNESS_FORM, [_faithfulness_prompt(answer) for answer in asked]))
@@ -75,7 +75,7 @@ async def faithfulness(model: BoundedModel, answers: Sequence[Generated]) -> tup
     for answer in answers:
         reply = next(replies) if answer.contexts else None
         if reply is None or reply.value is None:
-            found.append(Measured(None, reply.missing if reply else "nothing that it cites was shown"))
+            found.append(Measured(None, reply.missing if reply else "no cited page was shown"))
         else:
             found.append(_supported(reply.value))
     return tuple(found)
@@ -84,9 +84,9 @@ async def faithfulness(model: BoundedModel, answers: Sequence[Generated]) -> tup
 async def answer_relevance(
     model: BoundedModel, answers: Sequence[Generated], similarity: Similarity
 ) -> tuple[Measured, ...]:
-    """The mean cosine of the question with three questions that the model makes of the answer alone, in order.
+    """Return the mean cosine of the question with three questions that the model generates from the answer, in order.
 
-    0 where the model calls the answer noncommittal, as in RAGAS. The model is not shown the question.
+    0 if the model calls the answer noncommittal, as in RAGAS. The model is not shown the question.
     """
     prompts = [fenced([Part("ANSWER", answer.answer)]) for answer in answers]
     replies = await model.ask_all(RELEVANCE_FORM, prompts)

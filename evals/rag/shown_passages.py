@@ -1,4 +1,4 @@
-"""What the tools of a run showed, in order and in words, read from its trace."""
+"""Read what the tools of a run showed, in order and as text, from its trace."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -10,14 +10,14 @@ from pincite.evals.traces import SUBMIT, read_trace
 from pincite.indexer.page import PageRef
 
 _WORDS = ("text", "snippet", "quote")
-"""Keys of a tool's result under which words of a page stand: pages and provisions, passages found, facts."""
+"""Keys of a tool's result with text of a page: pages and provisions, passages found, facts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The pages in the order in which they were first shown, and the words of each, every text once.
+    """The pages in the order in which they were first shown, and their texts without duplicates.
 
-    Hits of a search stand in the order of its ranking.
+    Hits of a search are in the order of its ranking.
     """
 
     ranked: tuple[PageRef, ...]
@@ -25,7 +25,7 @@ class Shown:
 
 
 def read_shown(path: Path) -> Shown:
-    """What a trace says was shown, without what the run submitted: those are its own words. Raises TraceUnreadable."""
+    """Read what was shown, except the run's own submissions. Raises TraceUnreadable."""
     ranked = tuple(read_trace(path).shown)
     found: dict[PageRef, dict[str, None]] = {}
     try:

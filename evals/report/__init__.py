@@ -1,6 +1,6 @@
-"""A run as a page for whoever must decide on it: the answer first, then what it rests on, then every miss.
+"""A run as a report: the result first, then the metrics behind it, then every miss.
 
-run ─► content (what is said, in blocks) ─► page (HTML, one file) or text (Markdown)
+run ─► content (blocks of text and figures) ─► page (HTML, one file) or markdown (Markdown)
 
-`build` makes the content, `sections/` its parts, `charts/` the pictures; `write` is the only one that touches files.
+`build` makes the content, `sections/` its parts, `charts/` the charts; only `write` touches files.
 """

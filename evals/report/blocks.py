@@ -1,4 +1,4 @@
-"""The blocks of a report as HTML."""
+"""Render the blocks of a report as HTML."""
 
 from collections.abc import Mapping
 
@@ -20,7 +20,7 @@ from pincite.server.markup import Markup, Node, element, joined
 
 
 def block(given: Block) -> Markup:
-    """A block as HTML; its headings are of the third level."""
+    """Render a block as HTML; its headings are of level 3."""
     match given:
         case Paragraph():
             return element("p", given.text)
@@ -33,7 +33,7 @@ def block(given: Block) -> Markup:
 
 
 def _figure(figure: Figure) -> Markup:
-    """A picture, what it says, and its numbers folded beneath."""
+    """Render a chart, its note, and its numbers in a collapsed table."""
     plot = figure.chart and element("div", figure.chart, class_="plot")
     note = element("figcaption", figure.note) if figure.note else None
     return element(
@@ -82,15 +82,15 @@ def _rows(rows: Rows) -> Markup:
 
 
 def _row(row: Row) -> Markup:
-    """A question, folded to what was asked, expected and answered."""
+    """Render a question, collapsed to the question, the expected and the actual answer."""
     answers: Mapping[str, str] = {"expected": row.expected, "got": row.got}
     head = element(
         "summary",
         element("span", words(row.group), class_="tag"),
         element("span", row.question, class_="question", dir="auto"),
         *(
-            element("span", element("span", f"{name} ", class_="label"), element("b", said, dir="auto"), class_="said")
-            for name, said in answers.items()
+            element("span", element("span", f"{name} ", class_="label"), element("b", text, dir="auto"), class_="said")
+            for name, text in answers.items()
         ),
     )
     facts = element("dl", *map(_fact, (Fact("Id", row.id), *row.facts)), class_="facts", id=row.anchor)
@@ -98,11 +98,11 @@ def _row(row: Row) -> Markup:
 
 
 def _fact(fact: Fact) -> Markup:
-    said: Node = joined(*map(_part, parts(fact.said)))
+    value: Node = joined(*map(_part, parts(fact.value)))
     return element(
         "div",
         element("dt", fact.label),
-        element("dd", element("blockquote", said, dir="auto") if fact.quoted else said, dir="auto"),
+        element("dd", element("blockquote", value, dir="auto") if fact.quoted else value, dir="auto"),
     )
 
 

@@ -1,4 +1,4 @@
-"""A run as the content of a report. Pure."""
+"""Build the content of a report from a run. Pure."""
 
 from pincite.evals.finished_run import Run
 from pincite.evals.report.content import Report
@@ -16,15 +16,15 @@ from pincite.evals.report.wording import counted
 
 
 def report_of(run: Run, places: Places | None = None, against: Run | None = None) -> Report:
-    """The report of a run; `places` are the files it may link to, `against` an earlier run of the same questions.
+    """Build the report of a run; `places` are the files to link to, `against` an earlier run of the same questions.
 
-    Raises RunDiffers where the two runs cannot be compared.
+    Raises RunDiffers if the two runs cannot be compared.
     """
     rows, made = asked(run), run.manifest
     known = made.conditions
     return Report(
-        title=f"Evaluation of {known.agent if known else 'an agent that is not named'}",
-        subtitle=" · ".join(_told(run)),
+        title=f"Evaluation of {known.agent if known else 'an unnamed agent'}",
+        subtitle=" · ".join(_subtitle(run)),
         headlines=headlines(run, rows),
         sentences=sentences(run, rows),
         sections=(
@@ -40,13 +40,13 @@ def report_of(run: Run, places: Places | None = None, against: Run | None = None
     )
 
 
-def _told(run: Run) -> tuple[str, ...]:
-    """The conditions in one line; all of them stand in their own section."""
+def _subtitle(run: Run) -> tuple[str, ...]:
+    """Return the main conditions in one line; the section has all of them."""
     made, known = run.manifest, run.manifest.conditions
     return (
         f"{made.questions.source or 'questions'}: {counted(made.questions.n, 'question')}",
         f"set {made.questions.sha256[:12]}",
-        f"matter {known.matter}, {known.generation}" if known else "a matter that is not named",
+        f"matter {known.matter}, {known.generation}" if known else "unknown matter",
         made.machine,
         f"{made.concurrency} at once",
         made.started.replace("T", " ").replace("+00:00", " UTC"),

@@ -1,4 +1,4 @@
-"""What a report says, in blocks, before it is HTML or Markdown. Texts are raw: whoever writes them escapes them."""
+"""The content of a report, in blocks, independent of HTML and Markdown. Texts are raw; renderers escape them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from pincite.server.markup import Markup
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A text that leads somewhere: to a file (`file://…`), or to a part of the report (`#id`)."""
+    """A text that links to a file (`file://…`) or to a part of the report (`#id`)."""
 
     text: str
     target: str
@@ -16,14 +16,14 @@ class Link:
 
 Part = str | Link
 Cell = str | Link | tuple[Part, ...]
-"""What stands in one place of a table: a text, a link, or several of them one after the other."""
+"""The content of a table cell: a text, a link, or a sequence of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows under their columns. The first column names the row; `numeric` are the places of columns with figures.
+    """Rows and columns. The first column names the row; `numeric` are the indices of columns with numbers.
 
-    `faint` are the places of rows that rest on too little to be compared.
+    `faint` are the indices of rows with too few questions to compare.
     """
 
     title: str
@@ -36,7 +36,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A picture with its numbers: `chart` None where there is nothing to draw, and `note` then says why."""
+    """A chart with its numbers: `chart` None if there is nothing to draw, and `note` then says why."""
 
     title: str
     note: str
@@ -46,19 +46,19 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One thing told of a question: a label and what stands under it. `quoted`: words of a document."""
+    """A labelled fact of a question. `quoted`: words of a document."""
 
     label: str
-    said: Cell
+    value: Cell
     quoted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One question with all that is known of it.
+    """One question with everything known about it.
 
-    `anchor` is its id in the page; `group` the class it is filtered by and `answer_type` the type, both identifiers;
-    `expected` and `got` are its answers as one reads them.
+    `anchor` is its id in the page; `group` (the class) and `answer_type` are identifiers for filters; `expected` and
+    `got` are the answers in readable form.
     """
 
     anchor: str
@@ -73,7 +73,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """Questions to be read one by one, worst first; `note` says which, and how many are left out."""
+    """Questions to read one by one, worst first; `note` says which, and how many are left out."""
 
     rows: tuple[Row, ...]
     note: str
@@ -81,7 +81,7 @@ class Rows:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A sentence or several."""
+    """One or more sentences."""
 
     text: str
 
@@ -91,7 +91,7 @@ Block = Paragraph | Table | Figure | Rows
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part under its heading; `anchor` is its id in the page."""
+    """A titled part of the report; `anchor` is its id in the page."""
 
     anchor: str
     title: str
@@ -100,7 +100,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Headline:
-    """One of the few figures that stand large at the head, with its interval and what it is of."""
+    """A main figure at the top, with its interval and what it measures."""
 
     label: str
     value: str
@@ -110,7 +110,7 @@ class Headline:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A whole report: `sentences` are the answer in plain words."""
+    """A complete report: `sentences` summarise the result."""
 
     title: str
     subtitle: str
@@ -120,5 +120,5 @@ class Report:
 
 
 def parts(cell: Cell) -> Sequence[Part]:
-    """The parts of a cell."""
+    """Return the parts of a cell."""
     return cell if isinstance(cell, tuple) else (cell,)

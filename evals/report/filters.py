@@ -1,4 +1,4 @@
-"""Rows filtered without a script: radio buttons before the rows, and rules of style that follow them."""
+"""Filter rows without a script: radio buttons before the rows, and CSS rules that use them."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ _TYPES = tuple(each.value for each in AnswerType)
 
 
 def filters(rows: Sequence[Row]) -> Markup:
-    """The filters of rows, one or more, by class and by answer type, as far as there is more than one."""
+    """Render the filters of a non-empty list of rows, by class and by answer type, each if it has several values."""
     return joined(
         _choices(("class", "Class"), _CLASSES, [row.group for row in rows], rows[0].anchor),
         _choices(("type", "Answer type"), _TYPES, [row.answer_type for row in rows], rows[0].anchor),
@@ -21,7 +21,7 @@ def filters(rows: Sequence[Row]) -> Markup:
 
 
 def filter_rules() -> str:
-    """The rules that hide what is not chosen."""
+    """Return the CSS rules that hide the rows not chosen."""
     hidden = [_hides("class", each) for each in _CLASSES] + [_hides("type", each) for each in _TYPES]
     return "".join(f"{each}{{display:none}}" for each in hidden)
 
@@ -31,18 +31,18 @@ def _hides(filter_: str, value: str) -> str:
 
 
 def _choices(kind: tuple[str, str], values: Sequence[str], present: Sequence[str], of: str) -> Markup | None:
-    """The buttons of one filter, `kind` its name and label; `of` tells them from those of other rows in the page."""
+    """Render the buttons of one filter; `kind` is its name and label, `of` distinguishes it from other lists."""
     name, label = kind
-    there = [each for each in values if each in present]
-    if len(there) < 2:
+    shown = [each for each in values if each in present]
+    if len(shown) < 2:
         return None
     options = [_choice(f"{name}-{of}", f"only-{name}-all", f"all {len(present)}", chosen=True)]
     options += [
-        _choice(f"{name}-{of}", f"only-{name}-{each}", f"{words(each)} {present.count(each)}") for each in there
+        _choice(f"{name}-{of}", f"only-{name}-{each}", f"{words(each)} {present.count(each)}") for each in shown
     ]
     return element("fieldset", element("legend", label), *options)
 
 
-def _choice(name: str, class_: str, said: str, *, chosen: bool = False) -> Markup:
+def _choice(name: str, class_: str, label: str, *, chosen: bool = False) -> Markup:
     button = element("input", type="radio", name=name, class_=class_, checked="" if chosen else None)
-    return element("label", button, f" {said}")
+    return element("label", button, f" {label}")

@@ -1,4 +1,4 @@
-"""A report as Markdown (GitHub-flavoured): the same sentences and tables, without pictures and without HTML. Pure."""
+"""Render a report as GitHub-flavoured Markdown: the same sentences and tables, without charts and HTML. Pure."""
 
 import re
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ _LIST = re.compile(r"^(\d+)([.)])(?=\s|$)")
 
 
 def markdown(report: Report) -> str:
-    """The report as Markdown."""
+    """Render the report as Markdown."""
     heads = ("", "value", "95 % interval, share or p95", "of")
     figures = [(each.label, each.value, each.interval, each.of) for each in report.headlines]
     return "\n".join(
@@ -31,7 +31,7 @@ def markdown(report: Report) -> str:
 
 
 def plain(text: str) -> str:
-    r"""A text as one line of Markdown that shows it as it is: no mark of it formats, links or begins a list."""
+    r"""Escape a text as one line of Markdown, so that nothing in it formats, links or begins a list."""
     line = " ".join(visible(text).split())
     line = _ADDRESS.sub(r"\\\g<0>", _MARKS.sub(r"\\\g<0>", line))
     return _LIST.sub(r"\1\\\2", line)
@@ -76,8 +76,8 @@ def _line(cells: Sequence[Cell]) -> str:
 
 
 def _row(row: Row) -> list[str]:
-    told = [("expected", row.expected), ("got", row.got)]
-    facts: list[tuple[Cell, Cell]] = [*told, *((fact.label, fact.said) for fact in row.facts)]
+    answers = [("expected", row.expected), ("got", row.got)]
+    facts: list[tuple[Cell, Cell]] = [*answers, *((fact.label, fact.value) for fact in row.facts)]
     asked = ["", plain(row.question), ""]
     return [f"### {plain(row.id)} ({words(row.group)})", *asked, *_grid(("", ""), facts, frozenset())]
 
@@ -87,7 +87,7 @@ def _cell(cell: Cell) -> str:
 
 
 def _linked(link: Link) -> str:
-    """A link to a file; one into the page is its text alone, since Markdown has no such places."""
+    """Render a link to a file; a link into the page becomes its text, since Markdown has no such targets."""
     if link.target.startswith("#"):
         return plain(link.text)
     target = link.target.replace("<", "%3C").replace(">", "%3E").replace("|", "%7C").replace("\\", "%5C")
@@ -95,6 +95,6 @@ def _linked(link: Link) -> str:
 
 
 def _spaced(text: str) -> str:
-    """A part of a cell, whose outer spaces part it from its neighbours."""
+    """Render a part of a cell, keeping its outer spaces, which separate it from its neighbours."""
     before, after = " " * text.startswith(" "), " " * text.endswith(" ")
     return f"{before}{plain(text)}{after}" if text.strip() else text

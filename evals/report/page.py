@@ -1,4 +1,4 @@
-"""A report as one HTML page that asks nothing of anybody: no script, no font, no picture from elsewhere. Pure."""
+"""Render a report as one self-contained HTML page: no scripts, no external fonts or images. Pure."""
 
 from base64 import b64encode
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from pincite.server.markup import Markup, element, joined, style
 
 
 def page(report: Report) -> str:
-    """The page, which is well-formed XML too."""
+    """Render the page, which is also well-formed XML."""
     rules = files(__package__).joinpath("report.css").read_text(encoding="utf-8") + filter_rules()
     head = element(
         "head",
@@ -28,7 +28,7 @@ def page(report: Report) -> str:
 
 
 def policy(rules: str) -> str:
-    """What the page may do: show itself with these rules of style, and nothing else."""
+    """Return the content security policy: only this style sheet is allowed."""
     known = b64encode(sha256(rules.encode()).digest()).decode()
     return f"default-src 'none'; style-src 'sha256-{known}'; base-uri 'none'; form-action 'none'"
 
@@ -55,8 +55,8 @@ def _contents(sections: Sequence[Section]) -> Markup:
 
 def _summary(report: Report) -> Markup:
     tiles = element("dl", *map(_headline, report.headlines), class_="headlines")
-    said = element("div", *(element("p", each) for each in report.sentences), class_="sentences")
-    return element("section", element("h2", "In short"), tiles, said, id="summary")
+    sentences = element("div", *(element("p", each) for each in report.sentences), class_="sentences")
+    return element("section", element("h2", "In short"), tiles, sentences, id="summary")
 
 
 def _headline(headline: Headline) -> Markup:

@@ -1,4 +1,4 @@
-"""Reliability: whether a confidence of 0.8 is right 8 times in 10. Pure."""
+"""Reliability: compare the confidence of answers with how often they are right. Pure."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,9 +12,9 @@ BINS = 10
 
 @dataclass(frozen=True, slots=True)
 class Bin:
-    """The answers whose confidence is from `low` up to `high`: their mean confidence and mean Det.
+    """The answers with a confidence from `low` up to `high`: their mean confidence and mean Det.
 
-    `few`: less than 20 of them.
+    `few`: fewer than 20 answers.
     """
 
     low: float
@@ -27,7 +27,7 @@ class Bin:
 
 
 def reliability(answers: Sequence[Judged]) -> tuple[Bin, ...]:
-    """The answers that carry a confidence in ten bins of equal width; bins without answers are left out.
+    """Sort the answers with a confidence into ten bins of equal width; empty bins are left out.
 
     A confidence of 1 is in the last bin.
     """
@@ -40,7 +40,7 @@ def reliability(answers: Sequence[Judged]) -> tuple[Bin, ...]:
 
 
 def calibration_error(bins: Sequence[Bin]) -> float | None:
-    """The expected calibration error: the mean of |mean Det − mean confidence| of the bins, by their answers.
+    """Return the expected calibration error: the mean of |mean Det − mean confidence| of the bins, weighted by answers.
 
     Guo et al., On Calibration of Modern Neural Networks, ICML 2017. None without answers.
     """

@@ -1,4 +1,4 @@
-"""The questions of a run as a report counts them: each with its scores, its class, and its place in the page."""
+"""The questions of a run for a report, each with its scores, its class and its anchor."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -8,15 +8,15 @@ from pincite.evals.finished_run import Run
 from pincite.evals.metrics import Outcome, RowScore
 
 SHOWN = 500
-"""So many misses stand in a report in full; a page with more is slow to open, and nobody reads it."""
+"""Maximum number of misses shown in full; a longer page is slow to open."""
 
 UNSCORED = 20
-"""So many questions without gold stand in a report in full, those without an answer and the least sure first."""
+"""Maximum number of questions without gold shown in full: first those without an answer, then the least sure."""
 
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where files are, as addresses `file://…`: of documents by id, of traces by their path. Only files that exist."""
+    """Addresses (`file://…`) of existing files: documents by id, traces by path."""
 
     documents: Mapping[str, str] = field(default_factory=dict)
     traces: Mapping[str, str] = field(default_factory=dict)
@@ -24,7 +24,7 @@ class Places:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question of a run; `number` is 1-based in their order, `missed` None for a hit and without gold."""
+    """A question of a run; `number` is 1-based, `missed` None for a hit and without gold."""
 
     number: int
     outcome: Outcome
@@ -33,17 +33,17 @@ class Asked:
 
     @property
     def anchor(self) -> str:
-        """Its id in the page."""
+        """The id of the question in the page."""
         return f"q{self.number}"
 
     @property
     def scored(self) -> bool:
-        """Whether gold says anything of it."""
+        """Whether the question has gold for a score."""
         return self.score.det is not None or self.score.g is not None
 
 
 def asked(run: Run) -> tuple[Asked, ...]:
-    """Every question of a run, in its order."""
+    """Return every question of a run, in order."""
     families = run.families()
     pairs = zip(run.outcomes, run.scores, strict=True)
     return tuple(
@@ -53,14 +53,14 @@ def asked(run: Run) -> tuple[Asked, ...]:
 
 
 def misses(rows: Sequence[Asked]) -> list[Asked]:
-    """The misses, worst first: by the mean of their Det and G, then by class in the order of `Failure`."""
+    """Return the misses, worst first: by the mean of Det and G, then by class in the order of `Failure`."""
     order = list(Failure)
     missed = [(row, row.missed) for row in rows if row.missed]
     return [row for row, _ in sorted(missed, key=lambda pair: (_worth(pair[0].score), order.index(pair[1])))]
 
 
 def unscored(rows: Sequence[Asked]) -> list[Asked]:
-    """The questions without gold: those that ended without an answer first, then by rising confidence."""
+    """Return the questions without gold: first those without an answer, then by rising confidence."""
     return sorted((row for row in rows if not row.scored), key=_sureness)
 
 

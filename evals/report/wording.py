@@ -1,4 +1,4 @@
-"""How figures are written in a report: the same everywhere, and never a figure where nothing was measured."""
+"""Format numbers for a report, everywhere the same; "not measured" is never shown as a number."""
 
 from pincite.evals.bootstrap import Interval
 from pincite.tools.answer_types import AnswerValue
@@ -7,39 +7,39 @@ NOT_MEASURED = "–"
 
 
 def score(value: float | None) -> str:
-    """A score or a mean, three decimals."""
+    """Format a score or a mean, three decimals."""
     return NOT_MEASURED if value is None else f"{value:.3f}"
 
 
 def share(part: int, whole: int) -> str:
-    """`part` of `whole` as a percentage without decimals; not measured where there is no whole."""
+    """Format `part` of `whole` as a percentage without decimals; not measured if `whole` is 0."""
     return f"{100 * part / whole:.0f} %" if whole else NOT_MEASURED
 
 
 def percent(value: float | None) -> str:
-    """A share as a percentage without decimals."""
+    """Format a share as a percentage without decimals."""
     return NOT_MEASURED if value is None else f"{100 * value:.0f} %"
 
 
 def between(interval: Interval | None, places: int = 3) -> str:
-    """The bounds of an interval."""
+    """Format the bounds of an interval."""
     return NOT_MEASURED if interval is None else f"{interval.low:.{places}f} to {interval.high:.{places}f}"
 
 
 def with_interval(value: float | None, interval: Interval | None) -> str:
-    """A score with its bounds, two decimals, as a sentence has it."""
+    """Format a score with its bounds, two decimals, for a sentence."""
     if value is None:
         return "not measured"
     return f"{value:.2f}" + (f" ({between(interval, 2)})" if interval else "")
 
 
 def signed(value: float | None) -> str:
-    """A difference with its sign, three decimals."""
+    """Format a difference with its sign, three decimals."""
     return NOT_MEASURED if value is None else f"{value:+.3f}".replace("-", "−")
 
 
 def milliseconds(value: float | None) -> str:
-    """A time with its unit; a negative one was not measured."""
+    """Format a time with its unit; a negative one was not measured."""
     if value is None or value < 0:
         return NOT_MEASURED
     if value >= 1000:
@@ -50,17 +50,17 @@ def milliseconds(value: float | None) -> str:
 
 
 def counted(number: int, one: str, many: str | None = None) -> str:
-    """A number with its noun in the right form."""
+    """Format a number with its noun in singular or plural."""
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def words(name: str) -> str:
-    """An identifier as words."""
+    """Format an identifier as words."""
     return name.replace("_", " ")
 
 
 def answer(value: AnswerValue | None) -> str:
-    """An answer as a person writes it; null is told as such, lest it look like a missing one."""
+    """Format an answer; null is stated, so that it does not look like a missing one."""
     match value:
         case None:
             return "null: not in the documents"

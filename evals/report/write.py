@@ -1,4 +1,4 @@
-"""The files of a report: where they stand, and which files they may link to."""
+"""Write the files of a report, with links to files that exist."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from pincite.evals.report.rows import Places
 def write_report(run: Run, html: Path, md: Path, against: Run | None = None) -> None:
     """Write the report of a run as a page and as Markdown.
 
-    Raises RunDiffers where `against` cannot be compared, before anything is written; OSError.
+    Raises RunDiffers if `against` cannot be compared, before anything is written; OSError.
     """
     report = report_of(run, places_of(run), against)
     for path, text in ((html, page(report)), (md, markdown(report))):
@@ -21,7 +21,7 @@ def write_report(run: Run, html: Path, md: Path, against: Run | None = None) -> 
 
 
 def places_of(run: Run) -> Places:
-    """Where the documents and traces of a run are on this machine."""
+    """Locate the documents and traces of a run on this machine."""
     traces = {outcome.result.trace for outcome in run.outcomes if outcome.result.trace}
     documents = {doc_id: facts.file for doc_id, facts in run.documents.items() if facts.file}
     return Places(
@@ -31,9 +31,9 @@ def places_of(run: Run) -> Places:
 
 
 def _address(file: str) -> str | None:
-    """The address of a file that is there; None for any other."""
+    """Return the address of an existing file, else None."""
     try:
         path = Path(file).resolve(strict=True)
-    except (OSError, ValueError):  # ValueError: a name that no file can have
+    except (OSError, ValueError):  # ValueError: not a possible file name
         return None
     return path.as_uri() if path.is_file() else None

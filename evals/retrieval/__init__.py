@@ -1,1 +1,1 @@
-"""Where the right page was lost on its way from the index to the answer."""
+"""Find the stage between index and answer at which the right page was lost."""

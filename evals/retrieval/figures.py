@@ -1,4 +1,4 @@
-"""Recall, hits, reciprocal ranks and nDCG by stage, by tool and by group of questions, with intervals. Pure."""
+"""Compute recall, hits, reciprocal ranks and nDCG by stage, tool and group of questions, with intervals. Pure."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from pincite.evals.slices import DIMENSIONS, members_of
 
 
 class Figure(BaseModel):
-    """A mean over questions and its 95 % interval, by bootstrap."""
+    """A mean over questions and its 95 % bootstrap interval."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -22,9 +22,9 @@ class Figure(BaseModel):
 
 
 class StageFigures(BaseModel):
-    """The figures of `n` questions, by the names that `ranks.names` gives; null where `n` is 0.
+    """The figures of `n` questions, with the names of `ranks.names`; null if `n` is 0.
 
-    `pages`: how many were listed a question. `few`: less than 20 questions, too few to be ranked by.
+    `pages`: pages listed per question. `few`: fewer than 20 questions, too few to rank.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -40,7 +40,7 @@ ByStage = dict[str, StageFigures]
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """The figures of one answerable question at each stage, and of what each tool found; None: not recorded."""
+    """The figures of one answerable question at each stage and for each tool; None: not recorded."""
 
     journey: Journey
     stages: Mapping[Stage, "Listed | None"]
@@ -49,14 +49,14 @@ class Measured:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """How many pages were listed, and how well they hold the gold pages."""
+    """The number of listed pages, and how well they cover the gold pages."""
 
     pages: int
     figures: Figures
 
 
 def measured(journey: Journey, depths: Sequence[int]) -> Measured | None:
-    """The figures of one question; None where no page is gold."""
+    """Compute the figures of one question; None if it has no gold page."""
     acceptable = acceptable_sets(journey.outcome.case)
     if not acceptable:
         return None
@@ -72,21 +72,21 @@ def measured(journey: Journey, depths: Sequence[int]) -> Measured | None:
 
 
 def by_stage(rows: Sequence[Measured], depths: Sequence[int]) -> ByStage:
-    """The figures at each stage, over the questions of which it is recorded."""
+    """Average the figures at each stage, over the questions for which it is recorded."""
     return _means({stage.value: [row.stages[stage] for row in rows] for stage in Stage}, depths)
 
 
 def by_tool(rows: Sequence[Measured], depths: Sequence[int]) -> ByStage:
-    """The figures of what each tool found, by its best ranks, over the questions in which it was called.
+    """Average the figures of each tool's pages, by best rank, over the questions in which it was called.
 
-    Tools that never name a page, since they name documents, are left out.
+    Tools that only name documents are left out.
     """
     tools = sorted({tool for row in rows for tool, listed in row.tools.items() if listed.pages})
     return _means({tool: [row.tools.get(tool) for row in rows] for tool in tools}, depths)
 
 
 def by_group(rows: Sequence[Measured], depths: Sequence[int]) -> dict[str, dict[str, ByStage]]:
-    """The figures at each stage by the dimensions of `slices` and their groups."""
+    """Average the figures at each stage by the dimensions of `slices` and their groups."""
     found = {row.journey.id: row for row in rows}
     scores = [row.journey.score for row in rows]
     return {
@@ -99,7 +99,7 @@ def by_group(rows: Sequence[Measured], depths: Sequence[int]) -> dict[str, dict[
 
 
 def _means(listed: Mapping[str, Sequence[Listed | None]], depths: Sequence[int]) -> ByStage:
-    """The figures of each list over the same questions, all drawn together."""
+    """Average each list over the same questions, with shared bootstrap draws."""
     if not listed:
         return {}
     kinds = names(depths)

@@ -1,8 +1,8 @@
-"""Where the gold pages of each answerable question were lost. Pure.
+"""Find where the gold pages of each answerable question were lost. Pure.
 
-A page reaches a stage when it is there, or at a later one. A question reaches the stage that every page of one
-acceptable set reaches; of several sets the one that gets furthest is followed, then the one with more pages further,
-then the smaller. So a question is lost where the first page that it needs is, and counted once.
+A page reaches a stage if it is listed there or at a later one. A question reaches a stage if every page of one
+acceptable set does. Of several sets the one that gets furthest is followed, then the one with more pages further, then
+the smaller. So a question is counted once, where the first page that it needs was lost.
 """
 
 from collections import Counter
@@ -17,7 +17,7 @@ from pincite.indexer.page import PageRef
 
 
 class Fate(StrEnum):
-    """What became of a gold page, in the order of the stages."""
+    """The result for a gold page, in the order of the stages."""
 
     NEVER_FOUND = "never_found"
     NOT_SHOWN = "not_shown"
@@ -38,10 +38,10 @@ LABELS: Mapping[Fate, str] = {
 
 
 class GoldPage(BaseModel):
-    """A gold page and where it stood; ranks are 1-based, null where it was not listed.
+    """A gold page and its ranks, 1-based, null if it was not listed.
 
-    `searched`: in one search with the question's own words; null also where nothing was searched. `found` and `shown`:
-    in the order of the run. `tools`: the best rank that each tool gave it. `why` says more of how it was lost.
+    `searched`: in one search with the question's own words; null also if there was no search. `found` and `shown`: in
+    the order of the run. `tools`: the best rank by each tool. `why`: the reason of the loss, if known.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -56,13 +56,13 @@ class GoldPage(BaseModel):
     why: str | None
 
     @property
-    def stood(self) -> int | None:
-        """The rank to work on: the best by a tool of the run, or of a page that none of them ranked the search's."""
+    def best_rank(self) -> int | None:
+        """The best rank by a tool of the run; if no tool ranked the page, its rank in the search."""
         return min((rank for tool, rank in self.tools.items() if tool != READING), default=self.searched)
 
 
-class Fortune(BaseModel):
-    """An answerable question: what became of it, and of every page of the acceptable set that got furthest."""
+class QuestionLoss(BaseModel):
+    """An answerable question: its fate, and the pages of the acceptable set that got furthest."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -77,10 +77,10 @@ class Fortune(BaseModel):
 
 
 class LossRow(BaseModel):
-    """The questions and gold pages of one fate. `partly`: of these questions, those with another gold page kept.
+    """The questions and gold pages of one fate. `partly`: those of the questions with another gold page kept.
 
-    `read` counts its pages that `get_page` gave: of others a passage at the most was shown. `stood` counts them by the
-    rank to work on: up to each depth, deeper, or none; `why` by the reason.
+    `read` counts the pages that `get_page` returned; of others at most a passage was shown. `stood` counts pages by
+    their best rank: up to each depth, deeper, or none. `why` counts them by reason.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -93,20 +93,20 @@ class LossRow(BaseModel):
     why: dict[str, int]
 
 
-def fortune(journey: Journey) -> Fortune | None:
-    """What became of a question's gold pages; None where no page is gold."""
+def question_loss(journey: Journey) -> QuestionLoss | None:
+    """Follow a question's gold pages; None if it has none."""
     acceptable = acceptable_sets(journey.outcome.case)
     if not acceptable:
         return None
     followed = max(acceptable, key=lambda gold: _reach(journey, gold))
     pages = tuple(_gold_page(journey, page) for page in sorted(followed))
     order = [*Fate]
-    return Fortune(id=journey.id, fate=min((page.fate for page in pages), key=order.index), pages=pages)
+    return QuestionLoss(id=journey.id, fate=min((page.fate for page in pages), key=order.index), pages=pages)
 
 
-def loss_table(fortunes: Sequence[Fortune], depths: Sequence[int]) -> dict[str, LossRow]:
-    """The questions and pages of every fate, in the order of the stages."""
-    return {fate.value: _row(fate, fortunes, depths) for fate in Fate}
+def loss_table(losses: Sequence[QuestionLoss], depths: Sequence[int]) -> dict[str, LossRow]:
+    """Count the questions and pages of every fate, in the order of the stages."""
+    return {fate.value: _row(fate, losses, depths) for fate in Fate}
 
 
 def _reach(journey: Journey, gold: PageSet) -> tuple[int, int, int]:
@@ -115,7 +115,7 @@ def _reach(journey: Journey, gold: PageSet) -> tuple[int, int, int]:
 
 
 def _stages(journey: Journey, page: PageRef) -> int:
-    """How many stages of the run a page reached: 0 to 4."""
+    """Return how many stages of the run a page reached: 0 to 4."""
     return max((place for place, stage in enumerate(RUN, start=1) if journey.rank(stage, page)), default=0)
 
 
@@ -147,17 +147,17 @@ def _not_cited(journey: Journey, page: PageRef) -> str:
         return f"nothing was submitted: {_ending(journey)}"
     earlier = [each for each in trace.submissions if page in each.pages]
     if earlier:
-        return f"cited before by a submission that was rejected{_rules(earlier[-1].rules)}"
+        return f"cited earlier by a submission that was rejected{_rules(earlier[-1].rules)}"
     return "other pages were cited" if last.pages else "an absence was submitted"
 
 
 def _dropped(journey: Journey, page: PageRef) -> str:
     last = journey.last
     if last is None or last.status is None:
-        return f"the submission could not be used: {_ending(journey)}"
+        return f"the submission was not usable: {_ending(journey)}"
     if last.status == "rejected":
         return f"the submission was rejected{_rules(last.rules)}"
-    return last.dropped.get(page) or f"the submission was accepted, and then {_ending(journey)}"
+    return last.dropped.get(page) or f"the submission was accepted, then {_ending(journey)}"
 
 
 def _ending(journey: Journey) -> str:
@@ -169,10 +169,10 @@ def _rules(rules: Sequence[str]) -> str:
     return f" by {', '.join(rules)}" if rules else ""
 
 
-def _row(fate: Fate, fortunes: Sequence[Fortune], depths: Sequence[int]) -> LossRow:
-    members = [each for each in fortunes if each.fate is fate]
-    pages = [page for each in fortunes for page in each.pages if page.fate is fate]
-    counts = Counter(_band(page.stood, depths) for page in pages)
+def _row(fate: Fate, losses: Sequence[QuestionLoss], depths: Sequence[int]) -> LossRow:
+    members = [each for each in losses if each.fate is fate]
+    pages = [page for each in losses for page in each.pages if page.fate is fate]
+    counts = Counter(_band(page.best_rank, depths) for page in pages)
     bands = [*(f"to {depth}" for depth in depths), "deeper", "none"]
     return LossRow(
         questions=len(members),

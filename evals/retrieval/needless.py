@@ -1,4 +1,4 @@
-"""Pages that no answer needs, by the stage that they reached: the losses the other way round. Pure."""
+"""Count unneeded pages by the stage that they reached. Pure."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -11,10 +11,10 @@ from pincite.indexer.page import PageRef
 
 
 class NeedlessRow(BaseModel):
-    """The needless pages at one stage, of questions with gold pages; null where it is not recorded of any.
+    """The unneeded pages at one stage, over questions with known gold pages; null if it is not recorded for any.
 
-    `per_question` is a mean; `questions` have at least one. `entered`: those that were at no stage of the run before.
-    `unanswerable`: pages at this stage of questions that the documents do not answer, all of them needless.
+    `per_question` is a mean; `questions` have at least one. `entered`: those at no earlier stage of the run.
+    `unanswerable`: pages at this stage of questions that the documents do not answer, all of them unneeded.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -27,7 +27,7 @@ class NeedlessRow(BaseModel):
 
 
 class NeedlessPage(BaseModel):
-    """A needless page of an answer: the tool that showed it first, null where none did, and the best rank of each."""
+    """An unneeded page of an answer: the tool that showed it first (null if none), and its best rank by each tool."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -40,7 +40,7 @@ class NeedlessPage(BaseModel):
 
 
 class Needless(BaseModel):
-    """The needless pages of a run: `stages` by stage, `kept` those of the answers, `brought_by` counts their tools."""
+    """The unneeded pages of a run: `stages` by stage, `kept` those in answers, `brought_by` counts them by tool."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -50,7 +50,7 @@ class Needless(BaseModel):
 
 
 def needless_pages(journeys: Sequence[Journey]) -> Needless:
-    """The needless pages of the questions whose gold pages are known; that there are none is known too."""
+    """Collect the unneeded pages of the questions whose gold pages are known, including none."""
     known = [journey for journey in journeys if journey.outcome.case.page_sets]
     kept = tuple(page for journey in known for page in _kept(journey))
     tools = Counter(page.shown_by or "none" for page in kept)
@@ -76,7 +76,7 @@ def _row(stage: Stage, known: Sequence[Journey]) -> NeedlessRow:
 
 
 def _entered(journey: Journey, stage: Stage) -> set[PageRef]:
-    """The needless pages of a stage that were at none of the run before it."""
+    """Return the unneeded pages of a stage that were at no earlier stage of the run."""
     run = [each for each in Stage if each is not Stage.SEARCHED]
     before = run[: run.index(stage)] if stage in run else []
     seen = {page for each in before for page in journey.pages[each] or ()}

@@ -1,17 +1,17 @@
-"""How well a ranking holds the gold pages. Pure; relevance is binary, ranks are 1-based, each page is ranked once.
+"""Measure how well a ranking covers the gold pages. Pure; binary relevance, 1-based ranks, each page ranked once.
 
-As TREC measures (trec_eval's `recall`, `success`, `recip_rank`, `ndcg_cut`), of one question with the gold pages G:
+As in TREC (trec_eval's `recall`, `success`, `recip_rank`, `ndcg_cut`), for one question with the gold pages G:
 
 recall@k         gold pages among the first k / |G|; below 1 for k < |G|, however good the ranking
 any@k            1 if one of the first k is gold
-reciprocal rank  1 / rank of the first gold page, 0 where none is listed (Voorhees, The TREC-8 Question Answering Track
+reciprocal rank  1 / rank of the first gold page, 0 if none is listed (Voorhees, The TREC-8 Question Answering Track
                  Report, 1999)
 nDCG@k           DCG / the DCG of a ranking that has all of G first; DCG = sum of 1 / log2(rank + 1) over the gold pages
                  among the first k (Järvelin and Kekäläinen, Cumulated gain-based evaluation of IR techniques, ACM TOIS
-                 20(4), 2002; with the discount of `ndcg_cut`, that begins at rank 2)
+                 20(4), 2002; with the discount of `ndcg_cut`, which starts at rank 2)
 
-Where several sets of pages are equally good, each figure is that of the set for which it is highest. A question for
-which no page is gold has no figures: there is nothing to find.
+With several equally good sets of pages, each figure is the highest over the sets. A question without a gold page has
+no figures.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -25,9 +25,9 @@ Figures = Mapping[str, float]
 
 
 def figures(ranking: Ranking, acceptable: Sequence[PageSet], depths: Sequence[int]) -> Figures:
-    """All figures of a ranking by name: `recall`, `any`, `mrr` over all of it, `recall@5` and so on at each depth.
+    """Return all figures of a ranking by name: `recall`, `any`, `mrr` over all of it, `recall@5` and so on per depth.
 
-    `acceptable` holds at least one set, none of them empty.
+    `acceptable` has at least one set, none of them empty.
     """
     found = {
         "recall": _best(acceptable, lambda gold: recall(ranking, gold)),
@@ -40,22 +40,22 @@ def figures(ranking: Ranking, acceptable: Sequence[PageSet], depths: Sequence[in
 
 
 def names(depths: Sequence[int]) -> tuple[str, ...]:
-    """The names of all figures, in their order."""
+    """Return the names of all figures, in order."""
     return ("recall", "any", "mrr", *(f"{name}@{depth}" for depth in depths for name in ("recall", "any", "ndcg")))
 
 
 def recall(ranking: Iterable[PageRef], gold: PageSet) -> float:
-    """The share of the gold pages that are listed."""
+    """Return the share of the gold pages that are listed."""
     return len(gold & frozenset(ranking)) / len(gold)
 
 
 def reciprocal_rank(ranking: Iterable[PageRef], gold: PageSet) -> float:
-    """1 / rank of the first gold page; 0 where none is listed."""
+    """Return 1 / rank of the first gold page; 0 if none is listed."""
     return next((1 / rank for rank, page in enumerate(ranking, start=1) if page in gold), 0.0)
 
 
 def ndcg(ranking: Ranking, gold: PageSet, depth: int) -> float:
-    """Normalised discounted cumulative gain among the first `depth`."""
+    """Return the normalised discounted cumulative gain among the first `depth`."""
     gained = _dcg(rank for rank, page in enumerate(ranking[:depth], start=1) if page in gold)
     return gained / _dcg(range(1, min(len(gold), depth) + 1))
 

@@ -1,4 +1,4 @@
-"""The parts of a report on a terminal and as Markdown."""
+"""Render the parts of a report on a terminal and as Markdown."""
 
 import re
 from collections.abc import Iterable
@@ -15,14 +15,14 @@ _MARKUP = re.compile(r"([\\`*_{}\[\]<>|#~&!$])")
 
 
 def terminal(headline: str, parts: Iterable[Part]) -> Group:
-    """The report for a terminal; nothing in it is markup, and nothing moves a cursor."""
+    """Render for a terminal, without markup or control characters from the data."""
     return Group(Text(headline), *(block for part in parts for block in _blocks(part)))
 
 
 def markdown(headline: str, parts: Iterable[Part]) -> str:
-    """The report as GitHub-flavoured Markdown; names of documents and questions are text and nothing else."""
-    told = (line for part in parts for line in ("", f"## {_plain(part.title)}", "", *_lines(part)))
-    return "\n".join(("# Where the right page was lost", "", _plain(headline), *told)) + "\n"
+    """Render as GitHub-flavoured Markdown; names of documents and questions are escaped."""
+    lines = (line for part in parts for line in ("", f"## {_plain(part.title)}", "", *_lines(part)))
+    return "\n".join(("# Where the right page was lost", "", _plain(headline), *lines)) + "\n"
 
 
 def _blocks(part: Part) -> Iterable[RenderableType]:
@@ -35,7 +35,7 @@ def _blocks(part: Part) -> Iterable[RenderableType]:
 
 
 def _table(part: Part) -> Table:
-    """Names in the first column are folded where the terminal is narrow, figures are not."""
+    """On a narrow terminal only the first column is wrapped."""
     table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
     for place, cell in enumerate(part.header):
         table.add_column(Text(in_line(cell)), overflow="fold", no_wrap=place > 0, min_width=None if place else 8)

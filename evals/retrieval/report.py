@@ -1,4 +1,4 @@
-"""What retrieval did in a run: figures by stage, losses, needless pages. Pure."""
+"""Report the retrieval of a run: figures by stage, losses, unneeded pages. Pure."""
 
 from collections.abc import Mapping, Sequence
 
@@ -7,22 +7,22 @@ from pydantic import BaseModel, ConfigDict
 from pincite.evals.errors import BadOptions
 from pincite.evals.finished_run import Run
 from pincite.evals.retrieval.figures import ByStage, by_group, by_stage, by_tool, measured
-from pincite.evals.retrieval.losses import Fate, Fortune, LossRow, fortune, loss_table
+from pincite.evals.retrieval.losses import Fate, LossRow, QuestionLoss, loss_table, question_loss
 from pincite.evals.retrieval.needless import Needless, needless_pages
 from pincite.evals.retrieval.stages import Pages, acceptable_sets, journey
 
 DEPTHS = (1, 5, 10)
-"""How deep a ranking is looked at, unless told otherwise."""
+"""Default depths at which rankings are cut."""
 
 Searched = Mapping[str, Pages | None]
-"""What one search with its own words lists for each question, by id; None where it cannot be searched with."""
+"""The pages that one search with its own words lists for each question, by id; None if it cannot be searched."""
 
 
 class RetrievalReport(BaseModel):
-    """A run of `n` questions, `answerable` of them with gold pages: only of these are figures and losses.
+    """A run of `n` questions; figures and losses cover the `answerable` ones, which have gold pages.
 
-    `unrecorded` of them have no record that can be read; `unsearched` were not searched beside the run, null where none
-    was. `lost` are the questions whose pages are not all kept, in the order of the run.
+    `unrecorded` of them have no readable record; `unsearched` were not searched, null if there was no search. `lost`
+    are the questions with a gold page not kept, in the order of the run.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -36,17 +36,17 @@ class RetrievalReport(BaseModel):
     tools: ByStage
     groups: dict[str, dict[str, ByStage]]
     losses: dict[str, LossRow]
-    lost: tuple[Fortune, ...]
+    lost: tuple[QuestionLoss, ...]
     needless: Needless
 
 
 def retrieval_report(run: Run, searched: Searched | None = None, depths: Sequence[int] = DEPTHS) -> RetrievalReport:
-    """The report of a run; `searched` None: nothing was searched beside it. `depths`: rising, from 1."""
+    """Report a run; `searched` None: there was no search. `depths`: ascending, from 1."""
     listed = searched or {}
     pairs = zip(run.outcomes, run.scores, strict=True)
     journeys = [journey(outcome, score, listed.get(outcome.case.id)) for outcome, score in pairs]
     rows = [row for each in journeys if (row := measured(each, depths))]
-    fortunes = [told for each in journeys if (told := fortune(each))]
+    losses = [loss for each in journeys if (loss := question_loss(each))]
     return RetrievalReport(
         n=len(journeys),
         answerable=len(rows),
@@ -56,19 +56,19 @@ def retrieval_report(run: Run, searched: Searched | None = None, depths: Sequenc
         stages=by_stage(rows, depths),
         tools=by_tool(rows, depths),
         groups=by_group(rows, depths),
-        losses=loss_table(fortunes, depths),
-        lost=tuple(told for told in fortunes if told.fate is not Fate.KEPT),
+        losses=loss_table(losses, depths),
+        lost=tuple(loss for loss in losses if loss.fate is not Fate.KEPT),
         needless=needless_pages(journeys),
     )
 
 
 def answerable_ids(run: Run) -> frozenset[str]:
-    """The questions with gold pages."""
+    """Return the ids of the questions with gold pages."""
     return frozenset(outcome.case.id for outcome in run.outcomes if acceptable_sets(outcome.case))
 
 
 def parse_depths(text: str) -> tuple[int, ...]:
-    """The depths of `1,5,10`, rising, each once. Raises BadOptions."""
+    """Parse depths such as `1,5,10` to ascending unique numbers. Raises BadOptions."""
     parts = [part.strip() for part in text.split(",")]
     if not all(part.isascii() and part.isdigit() and int(part) for part in parts):
         raise BadOptions(f"--k {text!r}: give whole numbers from 1, with commas, such as 1,5,10")

@@ -1,10 +1,10 @@
-"""What is told of a run's retrieval, as titled tables and lines of plain text that any renderer can lay out. Pure."""
+"""Lay out a retrieval report as titled tables and lines of plain text for any renderer. Pure."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from pincite.evals.retrieval.figures import Figure, StageFigures
-from pincite.evals.retrieval.losses import LABELS, Fate, Fortune, GoldPage
+from pincite.evals.retrieval.losses import LABELS, Fate, GoldPage, QuestionLoss
 from pincite.evals.retrieval.report import RetrievalReport
 from pincite.evals.retrieval.stages import MEANINGS, Stage
 
@@ -17,16 +17,16 @@ _DIMENSIONS: Mapping[str, str] = {
 }
 _BEFORE = tuple(stage for stage in Stage if stage is not Stage.KEPT)
 _HEADER = ("stage", "n", "pages", "recall", "any", "MRR")
-_STOOD = (
-    "A question is counted where the first page that it needs was lost; partly: it kept another. Read: pages "
-    "that get_page gave. The last columns count pages by the best rank that a tool of the run gave them, else the "
-    "search beside it."
+_COLUMN_NOTE = (
+    "A question is counted where its first needed page was lost. partly: another gold page was kept. read: pages "
+    "returned by get_page. The last columns count pages by their best rank by a tool of the run, or else in the "
+    "additional search."
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A table, or lines where there is no header; what documents and questions are called is in it as it was read."""
+    """A table, or lines if there is no header; names of documents and questions are not escaped."""
 
     title: str
     header: tuple[str, ...] = ()
@@ -36,26 +36,26 @@ class Part:
 
 
 def parts(report: RetrievalReport) -> tuple[Part, ...]:
-    """The parts in the order in which a reader wants them: where pages were lost goes first."""
-    told = [_losses(report), _lost(report), _stages(report), _depths(report), _tools(report)]
-    told += [_needless(report), _needless_kept(report), *_groups(report)]
-    return tuple(part for part in told if part.rows or part.lines)
+    """Return the parts in reading order, losses first."""
+    found = [_losses(report), _lost(report), _stages(report), _depths(report), _tools(report)]
+    found += [_needless(report), _needless_kept(report), *_groups(report)]
+    return tuple(part for part in found if part.rows or part.lines)
 
 
 def headline(report: RetrievalReport) -> str:
-    """What was looked at, in one sentence."""
-    said = [f"{report.answerable} of {report.n} questions have gold pages"]
+    """Describe the subject of the report in one sentence."""
+    clauses = [f"{report.answerable} of {report.n} questions have gold pages"]
     if report.unrecorded:
-        said.append(f"{report.unrecorded} of them have no record that can be read")
+        clauses.append(f"{report.unrecorded} of them have no readable record")
     if report.unsearched is None:
-        said.append("nothing was searched beside the run: give --store for it")
+        clauses.append("no additional search: give --store for it")
     elif report.unsearched:
-        said.append(f"{report.unsearched} of them could not be searched with")
-    return "; ".join(said) + "."
+        clauses.append(f"{report.unsearched} of them could not be searched")
+    return "; ".join(clauses) + "."
 
 
 def _losses(report: RetrievalReport) -> Part:
-    told = [(Fate(name), row) for name, row in report.losses.items()]
+    losses = [(Fate(name), row) for name, row in report.losses.items()]
     rows = (
         (
             LABELS[fate],
@@ -65,49 +65,49 @@ def _losses(report: RetrievalReport) -> Part:
             str(row.read),
             *map(str, row.stood.values()),
         )
-        for fate, row in told
+        for fate, row in losses
         if row.pages or fate is not Fate.UNRECORDED
     )
-    header = ("gold pages", "questions", "partly", "pages", "read", *told[0][1].stood)
-    note = " ".join((_STOOD, *(f"{LABELS[fate]}: {_counted(row.why)}." for fate, row in told if row.why)))
+    header = ("gold pages", "questions", "partly", "pages", "read", *losses[0][1].stood)
+    note = " ".join((_COLUMN_NOTE, *(f"{LABELS[fate]}: {_counted(row.why)}." for fate, row in losses if row.why)))
     return Part("Where gold pages were lost", header, tuple(rows) if report.answerable else (), note=note)
 
 
 def _lost(report: RetrievalReport) -> Part:
-    lines = (line for fate in Fate for each in report.lost if each.fate is fate for line in _story(each))
+    lines = (line for fate in Fate for each in report.lost if each.fate is fate for line in _loss_lines(each))
     return Part("Questions that lost a gold page", lines=tuple(lines))
 
 
-def _story(told: Fortune) -> Iterable[str]:
-    kept = len(told.pages) - len(told.lost)
-    for page in told.lost:
-        place = f"question {told.id}, {page.doc_id} p. {page.page}"
-        yield f"{place}: {LABELS[page.fate]}; {kept} of {len(told.pages)} kept; {_stood(page)}"
+def _loss_lines(loss: QuestionLoss) -> Iterable[str]:
+    kept = len(loss.pages) - len(loss.lost)
+    for page in loss.lost:
+        place = f"question {loss.id}, {page.doc_id} p. {page.page}"
+        yield f"{place}: {LABELS[page.fate]}; {kept} of {len(loss.pages)} kept; {_ranks_text(page)}"
 
 
-def _stood(page: GoldPage) -> str:
+def _ranks_text(page: GoldPage) -> str:
     tools = f" ({_counted(page.tools)})" if page.tools else ""
-    said = [f"search {_rank(page.searched)}", f"found {_rank(page.found)}{tools}", f"shown {_rank(page.shown)}"]
-    return "; ".join([", ".join(said), *([page.why] if page.why else [])])
+    ranks = [f"search {_rank(page.searched)}", f"found {_rank(page.found)}{tools}", f"shown {_rank(page.shown)}"]
+    return "; ".join([", ".join(ranks), *([page.why] if page.why else [])])
 
 
 def _stages(report: RetrievalReport) -> Part:
-    rows = (_row(name, row) for name, row in _told(report.stages))
+    rows = (_row(name, row) for name, row in _non_empty(report.stages))
     note = "; ".join(f"{stage}: {meaning}" for stage, meaning in MEANINGS.items())
-    return Part("Gold pages by stage", _HEADER, tuple(rows), note=f"{note}. Pages: listed a question.")
+    return Part("Gold pages by stage", _HEADER, tuple(rows), note=f"{note}. pages: listed per question.")
 
 
 def _depths(report: RetrievalReport) -> Part:
     rows = (
         (name, str(depth), *(_figure(row.figures[f"{kind}@{depth}"]) for kind in ("recall", "any", "ndcg")))
-        for name, row in _told(report.stages)
+        for name, row in _non_empty(report.stages)
         for depth in report.depths
     )
     return Part("Gold pages among the first k", ("stage", "k", "recall", "any", "nDCG"), tuple(rows))
 
 
 def _tools(report: RetrievalReport) -> Part:
-    rows = (_row(name, row) for name, row in _told(report.tools))
+    rows = (_row(name, row) for name, row in _non_empty(report.tools))
     return Part("Gold pages found, by tool", ("tool", *_HEADER[1:]), tuple(rows), note=_few(report.tools.values()))
 
 
@@ -126,7 +126,7 @@ def _needless(report: RetrievalReport) -> Part:
         if row.pages is not None or row.unanswerable is not None
     )
     brought = _counted(report.needless.brought_by) or "none"
-    return Part("Needless pages", header, tuple(rows), note=f"Those in answers were first shown by: {brought}.")
+    return Part("Unneeded pages", header, tuple(rows), note=f"Those in answers were first shown by: {brought}.")
 
 
 def _needless_kept(report: RetrievalReport) -> Part:
@@ -135,7 +135,7 @@ def _needless_kept(report: RetrievalReport) -> Part:
         f"({_counted(page.tools) or 'not named'}){'' if page.answerable else '; the documents do not answer'}"
         for page in report.needless.kept
     )
-    return Part("Needless pages in answers", lines=tuple(lines))
+    return Part("Unneeded pages in answers", lines=tuple(lines))
 
 
 def _groups(report: RetrievalReport) -> Iterable[Part]:
@@ -150,12 +150,12 @@ def _groups(report: RetrievalReport) -> Iterable[Part]:
             )
             for name, row in kept.items()
         )
-        called = _DIMENSIONS[dimension]
-        header = (called, "n", *_BEFORE, Stage.KEPT)
-        yield Part(f"Recall by {called}", header, rows, note=_few(kept.values()))
+        dimension_name = _DIMENSIONS[dimension]
+        header = (dimension_name, "n", *_BEFORE, Stage.KEPT)
+        yield Part(f"Recall by {dimension_name}", header, rows, note=_few(kept.values()))
 
 
-def _told(stages: Mapping[str, StageFigures]) -> Iterable[tuple[str, StageFigures]]:
+def _non_empty(stages: Mapping[str, StageFigures]) -> Iterable[tuple[str, StageFigures]]:
     return ((name, row) for name, row in stages.items() if row.n)
 
 
@@ -169,7 +169,7 @@ def _marked(name: str, row: StageFigures) -> str:
 
 
 def _few(rows: Iterable[StageFigures]) -> str:
-    return "* fewer than 20 questions: too few to be ranked by." if any(row.few for row in rows) else ""
+    return "* fewer than 20 questions: too few to rank." if any(row.few for row in rows) else ""
 
 
 def _figure(figure: Figure | None) -> str:

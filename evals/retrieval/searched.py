@@ -1,4 +1,4 @@
-"""One search for each question, with its own words, beside a run. Imported only where a store is given."""
+"""Search once for each question, with its own words, in addition to a run. Imported only if a store is given."""
 
 from collections.abc import Iterable, Sequence
 
@@ -24,11 +24,11 @@ from pincite.tools.session import Session
 
 
 def search_each(cases: Iterable[Case], manifest: Manifest, store: str, matter: str | None) -> dict[str, Pages | None]:
-    """The pages that `search_within_doc_family` lists for each question, 20 hits at the most, by the question's id.
+    """Return the pages that `search_within_doc_family` lists for each question, at most 20 hits, by question id.
 
-    A question with documents given is searched in these. None: it cannot be searched with, since it is shorter or
-    longer than a query may be, or a document given with it is none. `matter` None is the run's. Raises RunDiffers for
-    another matter or generation than the run's, the errors of `pincite.indexer.errors` and `pincite.server.errors`.
+    Documents given with a question limit its search. None: it cannot be searched, because it is shorter or longer
+    than a query may be, or a given document does not exist. `matter` None is the run's. Raises RunDiffers for another
+    matter or generation than the run's, the errors of `pincite.indexer.errors` and `pincite.server.errors`.
     """
     settings, run = load_settings(), manifest.conditions
     opened_store = open_store(store, settings)
@@ -37,8 +37,8 @@ def search_each(cases: Iterable[Case], manifest: Manifest, store: str, matter: s
         here = (name, opened.corpus.reader.manifest.generation)
         if run and here != (run.matter, run.generation):
             raise RunDiffers(
-                f"The run asked {run.matter} at {run.generation}, {store} holds {here[0]} at {here[1]}: ranks in "
-                "another index tell nothing of it. Give the run's store, make the run anew, or leave --store out."
+                f"The run asked {run.matter} at {run.generation}, but {store} has {here[0]} at {here[1]}: ranks in "
+                "another index are not comparable. Give the run's store, run again, or omit --store."
             )
         return {case.id: _listed(opened.session(), case.question) for case in cases}
 

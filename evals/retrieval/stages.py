@@ -1,4 +1,4 @@
-"""The pages of a question at each stage of their way to its answer. Pure."""
+"""List the pages of a question at each stage on their way to its answer. Pure."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,11 +13,11 @@ from pincite.server.agent.result import AskResult, no_answer
 Pages = tuple[PageRef, ...]
 
 READING = "get_page"
-"""The tool that is given a page and shows it: what it names, the agent had from elsewhere, so that it ranks nothing."""
+"""The tool that returns a requested page. It ranks nothing: the agent knew the page already."""
 
 
 class Stage(StrEnum):
-    """Stages in the order in which a page passes them; `searched` stands beside the run and is no part of it."""
+    """Stages in the order in which a page passes them; `searched` is additional to the run."""
 
     SEARCHED = "searched"
     FOUND = "found"
@@ -27,23 +27,23 @@ class Stage(StrEnum):
 
 
 MEANINGS: Mapping[Stage, str] = {
-    Stage.SEARCHED: "listed by one search with the question's own words, beside the run",
+    Stage.SEARCHED: "listed by one additional search with the question's own words",
     Stage.FOUND: "named by the result of any tool, in the order of the run",
-    Stage.SHOWN: "of which the agent was given text, in that order",
+    Stage.SHOWN: "the agent was given text of the page, in that order",
     Stage.CITED: "cited by the last submission, accepted or not",
     Stage.KEPT: "cited by the answer",
 }
 RUN = (Stage.FOUND, Stage.SHOWN, Stage.CITED, Stage.KEPT)
-"""The stages inside a run."""
+"""The stages of the run itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class Journey:
-    """One question's pages at each stage, in the order of that stage, each once.
+    """One question's pages at each stage, in the order of that stage, without duplicates.
 
-    A stage that is None was not recorded: `searched` where nothing was searched beside the run, all but `kept` where
-    the run has no record that can be read. `tools`: the best rank that each tool gave a page in one of its results, in
-    the order in which its pages were first named.
+    A stage is None if it was not recorded: `searched` without an additional search, all but `kept` without a readable
+    record. `tools`: the best rank by each tool in one of its results, in the order in which its pages were first
+    named.
     """
 
     outcome: Outcome
@@ -53,32 +53,32 @@ class Journey:
 
     @property
     def id(self) -> str:
-        """The question's."""
+        """The question's id."""
         return self.outcome.case.id
 
     @property
     def recorded(self) -> bool:
-        """Whether the run has a record that can be read."""
+        """Whether the run has a readable record."""
         return self.outcome.trace is not None
 
     @property
     def last(self) -> Submitted | None:
-        """The last submission; None where nothing was submitted, or nothing was recorded."""
+        """The last submission; None if nothing was submitted or recorded."""
         submissions = self.outcome.trace.submissions if self.outcome.trace else ()
         return submissions[-1] if submissions else None
 
     def rank(self, stage: Stage, page: PageRef) -> int | None:
-        """Where a page stands at a stage, 1-based; None where it does not."""
+        """Return the rank of a page at a stage, 1-based; None if it is not listed there."""
         pages = self.pages[stage] or ()
         return pages.index(page) + 1 if page in pages else None
 
     def ranks(self, page: PageRef) -> dict[str, int]:
-        """The best rank that each tool gave a page; without the tools that did not name it."""
+        """Return the best rank of a page by each tool that named it."""
         return {tool: ranks[page] for tool, ranks in self.tools.items() if page in ranks}
 
 
 def journey(outcome: Outcome, score: RowScore, searched: Pages | None = None) -> Journey:
-    """The way of one outcome's pages; `searched` is what a search beside the run listed, best first."""
+    """Follow the pages of one outcome; `searched` is the list of an additional search, best first."""
     trace = outcome.trace
     pages: dict[Stage, Pages | None] = dict.fromkeys(Stage)
     pages[Stage.SEARCHED] = searched
@@ -91,32 +91,32 @@ def journey(outcome: Outcome, score: RowScore, searched: Pages | None = None) ->
 
 
 def acceptable_sets(case: Case) -> tuple[PageSet, ...]:
-    """The acceptable page sets of an answerable question; none where no page is gold, or none is known."""
+    """Return the acceptable page sets of an answerable question; empty if it has no gold page or none is known."""
     return case.page_sets if all(case.page_sets) else ()
 
 
 def ranking(ranks: Mapping[PageRef, int]) -> Pages:
-    """The pages of one tool, best rank first; of pages with the same rank the one that was named first goes first."""
+    """Return the pages of one tool, best rank first; ties in the order of first mention."""
     return tuple(sorted(ranks, key=lambda page: ranks[page]))
 
 
 def needless(pages: Sequence[PageRef], acceptable: Sequence[PageSet]) -> Pages:
-    """The pages outside the acceptable set that these pages hold best: most of it, then most pages, then the smallest.
+    """Return the pages outside the best covered acceptable set: highest share, then most pages, then the smallest set.
 
-    An empty set is of a question without an answer: it needs no page.
+    An empty set belongs to an unanswerable question, which needs no page.
     """
-    held = frozenset(pages)
+    listed = frozenset(pages)
 
     def fit(gold: PageSet) -> tuple[float, int, int]:
-        shared = len(gold & held)
-        return (shared / len(gold) if gold else float(not held), shared, -len(gold))
+        shared = len(gold & listed)
+        return (shared / len(gold) if gold else float(not listed), shared, -len(gold))
 
     best = max(acceptable, key=fit)
     return tuple(page for page in pages if page not in best)
 
 
 def _kept(result: AskResult) -> Pages:
-    """The pages of an answer; a run that gave none has none."""
+    """Return the pages of an answer; a run without an answer has none."""
     if no_answer(result.status):
         return ()
     return tuple(dict.fromkeys(PageRef(page.doc_id, page.page) for page in result.pages))

@@ -1,1 +1,1 @@
-"""Whether a target set is like the set that was tuned on, and what the score would be at its mix."""
+"""Compare a target set with the tuning set, and estimate the score on the target's mix."""

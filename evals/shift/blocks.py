@@ -1,4 +1,4 @@
-"""A shift between two question sets, laid out for a reader. Pure."""
+"""Lay out a shift between two question sets for a reader. Pure."""
 
 from collections.abc import Iterator, Sequence
 
@@ -8,12 +8,12 @@ from pincite.evals.shift.reweight import METRICS, Reweighted
 
 
 def shift_blocks(shift: Shift, *, names: tuple[str, str]) -> Iterator[Block]:
-    """The whole of a shift; `names` are those of the tuning run and of the target."""
+    """Yield the full report of a shift; `names` are those of the tuning run and of the target."""
     yield Sentence(f"tuning: {names[0]}, {shift.tuning_n} questions")
     yield Sentence(f"target: {names[1]}, {shift.target_n} questions")
     if shift.repeated:
         yield Sentence(
-            f"Note: {shift.repeated} questions of the target are in tuning too; the tests take them for new."
+            f"Note: {shift.repeated} questions of the target are also in tuning; the tests treat them as new."
         )
     yield from (Sentence(f"Warning: {warning}") for warning in shift.warnings)
     yield from _mixes(shift)
@@ -25,24 +25,24 @@ def shift_blocks(shift: Shift, *, names: tuple[str, str]) -> Iterator[Block]:
 
 
 def _mixes(shift: Shift) -> Iterator[Block]:
-    yield Heading("How far the mixes are apart")
+    yield Heading("Distance of the mixes")
     rows = tuple(
         (each.name, figure(each.distance), _chance(each.p_value), "shifted" if each.shifted else "may be chance")
         for each in shift.dimensions
     )
-    yield Grid(("dimension", "distance", "p", "so"), rows)
+    yield Grid(("dimension", "distance", "p", "result"), rows)
     yield Sentence(
-        f"Distance is total variation, 0 to 1; p is of one test alone. {len(shift.dimensions)} were made, and shifted "
-        "is said where chance makes less than 5 % of such distances, all taken together (Holm)."
+        f"Distance is total variation, 0 to 1; p is that of a single test. {len(shift.dimensions)} tests were made. A "
+        "dimension is shifted if chance gives such a distance in less than 5 %, over all tests together (Holm)."
     )
     yield from (Sentence(f"{each.name}: not compared, {each.reason}.") for each in shift.not_compared)
 
 
 def _evidence(dimensions: Sequence[DimensionShift]) -> Iterator[Block]:
-    yield Heading("What tuning tells little or nothing of")
+    yield Heading("Categories with little or no evidence in tuning")
     marked = [(each.name, category) for each in dimensions for category in each.categories if category.evidence]
     if not marked:
-        yield Sentence("Nothing that the target asks.")
+        yield Sentence("None that the target asks.")
         return
     marked.sort(key=lambda each: (each[1].evidence is not Evidence.NONE_AT_ALL, -each[1].difference))
     rows = tuple((name, *_category(category), category.evidence or "") for name, category in marked)
@@ -50,8 +50,8 @@ def _evidence(dimensions: Sequence[DimensionShift]) -> Iterator[Block]:
 
 
 def _scores(shift: Shift) -> Iterator[Block]:
-    yield Heading("The tuning run at the target's mix")
-    rows = [("tuning as it is", "-", "-", *(figure(shift.scores[name]) for name in METRICS))]
+    yield Heading("The score of the tuning run on the target's mix")
+    rows = [("tuning, unweighted", "-", "-", *(figure(shift.scores[name]) for name in METRICS))]
     for each in shift.dimensions:
         if each.reweighted:
             name = f"{each.name}{'' if each.shifted else ' (may be chance)'}"
@@ -61,15 +61,15 @@ def _scores(shift: Shift) -> Iterator[Block]:
         rows.append((name, *_support(joint.support, joint.reweighted), *_estimates(joint.reweighted)))
     yield Grid(("by", "covered", "effective n", *METRICS), tuple(rows))
     yield Sentence(
-        "Covered is the share of the target that tuning has any evidence of; the scores are those of that part alone. "
-        "They hold as far as questions of one category are alike in both sets. Too few are less than 20 effective ones."
+        "covered: the share of the target in categories that tuning has; the scores are for that part only. They "
+        "assume that questions of one category are alike in both sets. too few: under 20 effective questions."
     )
     if not shift.joint and not any(each.shifted for each in shift.dimensions):
-        yield Sentence("No mix differs beyond chance: the scores of tuning stand.")
+        yield Sentence("No mix differs beyond chance: the scores of tuning apply.")
     elif not shift.joint:
-        yield Sentence("Not weighted on all at once: tuning covers none of the shifted dimensions enough.")
+        yield Sentence("Not weighted on several dimensions: tuning covers too little of each shifted one.")
     elif shift.joint.left_out:
-        yield Sentence(f"Not weighted on together with the rest: {', '.join(shift.joint.left_out)}.")
+        yield Sentence(f"Left out of the joint weighting: {', '.join(shift.joint.left_out)}.")
 
 
 _LARGE = 0.05
@@ -81,7 +81,7 @@ def _categories(dimension: DimensionShift) -> Iterator[Block]:
     shown = [each for each in dimension.categories if each.target or each.difference <= -_LARGE]
     yield Grid(_CATEGORY, tuple(_category(each) for each in shown))
     if rest := len(dimension.categories) - len(shown):
-        yield Sentence(f"and {rest} more that the target does not ask, each of less than {_LARGE:.0%} of tuning")
+        yield Sentence(f"and {rest} more that the target does not ask, each below {_LARGE:.0%} of tuning")
 
 
 def _category(each: CategoryShift) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
-"""Whether a target is made of the questions that a run was tuned on, and what that does to its score. Pure.
+"""Compare the questions of a target with those that a run was tuned on, and estimate the effect on its score. Pure.
 
-`strata` sorts the questions, `mix` holds the two sets against each other, `reweight` scores the one at the other's mix.
+`strata` classifies the questions, `mix` compares the two sets, `reweight` scores one set at the other's mix.
 """
 
 from collections import Counter
@@ -18,24 +18,24 @@ from pincite.evals.shift.reweight import Margin, Reweighted, plain_scores, rewei
 from pincite.evals.shift.strata import Asked, Dimension, NotCompared, asked_by, dimensions
 
 CHANCE = 0.05
-"""A difference that chance makes less often than so is told."""
+"""The significance level of a difference."""
 MUCH_LARGER = 1.5
-"""A category whose share in the target is at least so many times that in tuning may be under-represented."""
+"""A category may be under-represented if its share in the target is at least this many times that in tuning."""
 MOVED = 0.02
-"""A score that another mix moves by more than this is warned of."""
+"""A warning is given if another mix changes a score by more than this."""
 _SUPPORTED = 0.8
-"""A dimension of which tuning covers less than this share of the target is not raked."""
+"""A dimension is not raked if tuning covers less than this share of the target."""
 
 
 class Evidence(StrEnum):
-    """What is the matter with tuning's evidence on a category."""
+    """The lack of evidence in tuning on a category."""
 
     NONE_AT_ALL = "no evidence at all"
     UNDER_REPRESENTED = "under-represented"
 
 
 class CategoryShift(BaseModel):
-    """A category in both sets; `det` and `g` are those of its tuning questions, `few` where they are less than 20."""
+    """A category in both sets; `det` and `g` are those of its tuning questions, `few` if under 20."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -52,11 +52,11 @@ class CategoryShift(BaseModel):
 
 
 class DimensionShift(BaseModel):
-    """One dimension. `distance` is the total variation, `p_value` that of one test alone.
+    """One dimension. `distance` is the total variation, `p_value` that of a single test.
 
-    `shifted`: chance makes less than 5 % of such distances, all dimensions tested taken together. `support` is the
-    share of the target in categories that tuning has; `reweighted` holds for that part of the target, and is None where
-    there is none, or where the dimension is not `exclusive`: questions are in several categories.
+    `shifted`: chance gives such a distance in less than 5 %, over all tested dimensions together. `support` is the
+    share of the target in categories that tuning has. `reweighted` is for that part, None if it is empty or if the
+    dimension is not `exclusive`, because questions are then in several categories.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -74,8 +74,8 @@ class DimensionShift(BaseModel):
 class Joint(BaseModel):
     """The scores at the target's mix of several dimensions at once.
 
-    `left_out`: dimensions that are shifted and could not be raked, as tuning has too little of them or no weights meet
-    them together with the rest. `support` is the share of the target in categories that tuning has on every one.
+    `left_out`: shifted dimensions that could not be raked, because tuning has too little of them or no weights meet all
+    margins. `support` is the share of the target in categories that tuning has on every dimension.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -87,10 +87,10 @@ class Joint(BaseModel):
 
 
 class Shift(BaseModel):
-    """Two question sets held against each other.
+    """The comparison of two question sets.
 
-    `repeated` counts target questions whose text is in the tuning set too. `joint` is None where no dimension is
-    shifted, so that the tuning scores stand, or where none that is can be raked.
+    `repeated` counts target questions whose text is also in the tuning set. `joint` is None if no dimension is shifted,
+    so that the tuning scores apply, or if no shifted dimension can be raked.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -106,7 +106,7 @@ class Shift(BaseModel):
 
 
 def shift(tuning: Run, target: Asked) -> Shift:
-    """What the target asks otherwise than the questions of a run, and what the run would score on the target's mix."""
+    """Compare a target with the questions of a run, and estimate the run's score on the target's mix."""
     asked = asked_by(tuning)
     compared, not_compared = dimensions(asked, target)
     found = mixes(compared)
@@ -159,7 +159,7 @@ def _category(mix: CategoryMix, dimension: Dimension, shifted: bool, scores: Seq
 
 
 def _evidence(mix: CategoryMix, shifted: bool) -> Evidence | None:
-    """That tuning has none is a fact; that it has too few is told only where chance does not explain it."""
+    """Report missing evidence always, and too little evidence only if chance does not explain it."""
     if not mix.tuning:
         return Evidence.NONE_AT_ALL
     larger = mix.target_share >= MUCH_LARGER * mix.tuning_share and mix.p_value < CHANCE
@@ -167,7 +167,7 @@ def _evidence(mix: CategoryMix, shifted: bool) -> Evidence | None:
 
 
 def _covered(chosen: Sequence[Dimension]) -> list[int]:
-    """The places of the target questions of which tuning has every category."""
+    """Return the indices of the target questions whose categories are all in tuning."""
     known = [{name for names in dimension.tuning for name in names} for dimension in chosen]
     count = len(chosen[0].target)
     return [
@@ -184,10 +184,10 @@ def _margin(dimension: Dimension, covered: Sequence[int]) -> Margin:
 
 
 def _joint(scores: Sequence[RowScore], compared: Sequence[Dimension], shifts: Sequence[DimensionShift]) -> Joint | None:
-    """The scores at the margins of all dimensions that are shifted and can be met.
+    """Estimate the scores at the margins of all shifted dimensions that can be met together.
 
-    A dimension whose mix does not differ beyond chance is not weighted on: it would add variance and correct nothing.
-    Where no weights meet all margins at once, the dimension that is least apart is left out, and so on.
+    A dimension without a significant shift is not weighted: it would add variance and correct nothing. If no weights
+    meet all margins, the dimension with the smallest distance is left out, repeatedly.
     """
     shifted = sorted((each for each in shifts if each.shifted and each.exclusive), key=lambda each: -each.distance)
     by_name = {dimension.name: dimension for dimension in compared}
@@ -218,7 +218,7 @@ def _warnings(shifts: Iterable[DimensionShift], joint: Joint | None) -> Iterable
     for name, reweighted in weighted:
         if reweighted.few:
             yield (
-                f"Tuning tells next to nothing of the target's mix of {name}: {reweighted.effective_n:.1f} effective "
+                f"Tuning says almost nothing about the target's mix of {name}: {reweighted.effective_n:.1f} effective "
                 "questions."
             )
         elif moved := _moved(reweighted):
@@ -226,7 +226,7 @@ def _warnings(shifts: Iterable[DimensionShift], joint: Joint | None) -> Iterable
 
 
 def _moved(reweighted: Reweighted) -> str:
-    """The scores that the mix moves, each with what tuning has."""
+    """List the scores that the mix changes, each with its value in tuning."""
     return ", ".join(
         f"{each.metric} {each.value:.3f} instead of {each.value - each.difference:.3f}"
         for each in reweighted.estimates

@@ -1,4 +1,4 @@
-"""How far the mixes of two question sets lie apart, and whether that can be chance. Pure, seeded."""
+"""Measure the distance between the mixes of two question sets, and its significance. Pure, seeded."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ _CELLS = 2_000_000
 
 @dataclass(frozen=True, slots=True)
 class CategoryMix:
-    """A category: questions and shares of the questions of each set; `p_value` of the difference of the shares."""
+    """A category: questions and shares in each set; `p_value` of the difference of the shares."""
 
     name: str
     tuning: int
@@ -26,7 +26,7 @@ class CategoryMix:
 
 @dataclass(frozen=True, slots=True)
 class Mix:
-    """A dimension: `distance` is the total variation, 0 (the same mix) to 1 (nothing in common)."""
+    """A dimension: `distance` is the total variation, 0 (equal mixes) to 1 (disjoint)."""
 
     dimension: Dimension
     distance: float
@@ -35,29 +35,29 @@ class Mix:
 
 
 def mixes(dimensions: Sequence[Dimension]) -> list[Mix]:
-    """The mix of every dimension in both sets.
+    """Compare both sets on every dimension.
 
-    Total variation is half the sum of the differences of the shares; a question in several categories counts in each
-    with an equal part. Whether it can be chance is told by a permutation test: the questions of both sets are shuffled
-    together and dealt out anew, which needs no minimum of cases in a category, as chi-square does (Good, Permutation,
-    Parametric and Bootstrap Tests of Hypotheses, 2005, chapter 3). The test takes the two sets for independent.
+    Total variation is half the sum of the absolute differences of the shares; a question in several categories counts
+    in each with an equal part. A permutation test gives the p-value: the questions of both sets are shuffled and
+    divided again, which needs no minimum of cases per category, unlike chi-square (Good, Permutation, Parametric and
+    Bootstrap Tests of Hypotheses, 2005, chapter 3). The test treats the two sets as independent.
     """
     parts = [_parts(dimension) for dimension in dimensions]
     table = np.concatenate([part for _, part in parts], axis=1)
     n = len(dimensions[0].tuning)
     observed = _difference(table, n)
-    dealt = np.concatenate(list(_dealt(table, n)))
+    permuted = np.concatenate(list(_permuted(table, n)))
     found: list[Mix] = []
     start = 0
     for dimension, (names, part) in zip(dimensions, parts, strict=True):
         columns = slice(start, start + part.shape[1])
-        found.append(_mix(dimension, names, observed[columns], dealt[:, columns]))
+        found.append(_mix(dimension, names, observed[columns], permuted[:, columns]))
         start = columns.stop
     return found
 
 
 def holm(p_values: Sequence[float]) -> list[float]:
-    """The p-values of several tests, each raised so that the chance of any false one stays what it says.
+    """Adjust the p-values of several tests to control the chance of any false one.
 
     Step-down (Holm, A simple sequentially rejective multiple test procedure, Scandinavian Journal of Statistics 6,
     1979); for tests of one dimension after another as in Rabanser, Günnemann and Lipton, Failing Loudly, NeurIPS 2019.
@@ -70,7 +70,7 @@ def holm(p_values: Sequence[float]) -> list[float]:
 
 
 def _parts(dimension: Dimension) -> tuple[list[str], Floats]:
-    """The categories, and the part of each question in each, float64 [questions of both sets, categories]."""
+    """Return the categories, and each question's part in each, float64 [questions of both sets, categories]."""
     rows = (*dimension.tuning, *dimension.target)
     names = sorted({name for row in rows for name in row})
     place = {name: column for column, name in enumerate(names)}
@@ -86,8 +86,8 @@ def _difference(table: Floats, n: int) -> Floats:
     return difference
 
 
-def _dealt(table: Floats, n: int) -> Iterator[Floats]:
-    """The differences of the shares when the questions are dealt out anew, float64 [rounds, categories], in blocks."""
+def _permuted(table: Floats, n: int) -> Iterator[Floats]:
+    """Yield the differences of the shares under permutations, float64 [rounds, categories], in blocks."""
     random = np.random.default_rng(SEED)
     count, block, total = len(table), max(1, _CELLS // len(table)), table.sum(axis=0)
     for start in range(0, ROUNDS, block):
@@ -96,13 +96,13 @@ def _dealt(table: Floats, n: int) -> Iterator[Floats]:
         yield (total - tuning) / (count - n) - tuning / n
 
 
-def _mix(dimension: Dimension, names: Sequence[str], observed: Floats, dealt: Floats) -> Mix:
+def _mix(dimension: Dimension, names: Sequence[str], observed: Floats, permuted: Floats) -> Mix:
     distance = float(np.abs(observed).sum() / 2)
     counts = [[sum(name in row for row in rows) for rows in (dimension.tuning, dimension.target)] for name in names]
     return Mix(
         dimension,
         distance,
-        _p_value(distance, np.abs(dealt).sum(axis=1) / 2),
+        _p_value(distance, np.abs(permuted).sum(axis=1) / 2),
         tuple(
             CategoryMix(
                 name=name,
@@ -110,7 +110,7 @@ def _mix(dimension: Dimension, names: Sequence[str], observed: Floats, dealt: Fl
                 target=target,
                 tuning_share=tuning / len(dimension.tuning),
                 target_share=target / len(dimension.target),
-                p_value=_p_value(abs(float(observed[place])), np.abs(dealt[:, place])),
+                p_value=_p_value(abs(float(observed[place])), np.abs(permuted[:, place])),
             )
             for place, (name, (tuning, target)) in enumerate(zip(names, counts, strict=True))
         ),
@@ -118,5 +118,5 @@ def _mix(dimension: Dimension, names: Sequence[str], observed: Floats, dealt: Fl
 
 
 def _p_value(observed: float, chance: Floats) -> float:
-    """With one added to both counts, so that no chance is told as none (Davison and Hinkley, 1997, section 4.2)."""
+    """Return the p-value with one added to both counts, so that it is never 0 (Davison and Hinkley, 1997, 4.2)."""
     return float((1 + np.sum(chance >= observed - _NOISE)) / (1 + chance.size))

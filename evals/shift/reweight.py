@@ -1,10 +1,10 @@
-"""What a run would score on another mix of the same kinds of questions. Pure, seeded.
+"""Estimate what a run would score on another mix of the same kinds of questions. Pure, seeded.
 
 Questions are weighted so that their mix becomes the target's: on one dimension by post-stratification (Holt and Smith,
-Post Stratification, JRSS A 142, 1979), on several at once by raking, which fits one margin after the other until all
-hold (Deming and Stephan, Annals of Mathematical Statistics 11, 1940; Deville, Särndal and Sautory, JASA 88, 1993). It
-holds as far as questions of one category are alike in both sets, the assumption of covariate shift (Shimodaira, Journal
-of Statistical Planning and Inference 90, 2000): a category that turned harder is not seen by it.
+Post Stratification, JRSS A 142, 1979), on several by raking, which fits one margin after the other until all hold
+(Deming and Stephan, Annals of Mathematical Statistics 11, 1940; Deville, Särndal and Sautory, JASA 88, 1993). This
+assumes that questions of one category are alike in both sets, the assumption of covariate shift (Shimodaira, Journal of
+Statistical Planning and Inference 90, 2000): it does not see a category that became harder.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,11 +17,11 @@ from pincite.evals.metrics import RowScore
 
 METRICS = ("det", "g", "det_total")
 ROUNDS = 500
-"""Draws of an interval; each is raked anew, which costs more than a mean."""
+"""Draws of an interval; each draw is raked again, which costs more than a mean."""
 
 _SCORES = ("det", "g", "t", "f")
 _STEPS, _CLOSE = 200, 0.002
-"""Raking ends where every share is this close; of a few hundred questions one is more than that."""
+"""Raking stops if every share is this close; one of a few hundred questions is more than that."""
 _NOISE = 1e-9
 _BLOCK = 2_000_000
 
@@ -30,7 +30,7 @@ _BLOCK = 2_000_000
 class Margin:
     """One dimension: the category of every tuning question, and the share of each category in the target.
 
-    The shares are over categories that tuning has, and add up to 1.
+    The shares are over the categories of tuning and add up to 1.
     """
 
     categories: tuple[str, ...]
@@ -39,9 +39,9 @@ class Margin:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A metric at the target's mix, and its 95 % interval by the bootstrap over the tuning questions.
+    """A metric at the target's mix, with its 95 % interval by bootstrap over the tuning questions.
 
-    The interval is that of the expected score at this mix; what so many questions then score by chance comes on top.
+    The interval is that of the expected score at this mix, without the chance of a finite sample of the target.
     """
 
     metric: str
@@ -52,31 +52,31 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Reweighted:
-    """`effective_n`: so many equal weights tell as much, (sum w)² / sum w² (Kish, Survey Sampling, 1965)."""
+    """Estimates, and `effective_n`, the equivalent number of equal weights: (sum w)² / sum w² (Kish, 1965)."""
 
     effective_n: float
     estimates: tuple[Estimate, ...]
 
     @property
     def few(self) -> bool:
-        """Whether less than 20 questions carry the estimate."""
+        """Whether fewer than 20 effective questions support the estimate."""
         return self.effective_n < FEW
 
 
 def plain_scores(rows: Sequence[RowScore]) -> dict[str, float | None]:
-    """`METRICS` of the questions at their own mix."""
+    """Return `METRICS` of the questions at their own mix."""
     figures = _figures(_scores(rows), np.ones((1, len(rows))))[0]
     return {name: _measured(figure) for name, figure in zip(METRICS, figures, strict=True)}
 
 
 def reweight(rows: Sequence[RowScore], margins: Sequence[Margin]) -> Reweighted | None:
-    """`METRICS` of a run at the target's margins; None where no weights meet all of them at once.
+    """Estimate `METRICS` of a run at the target's margins; None if no weights meet all of them.
 
-    In each draw the weights are made anew, as replicate weights of surveys are: the weights too rest on the draw.
+    The weights are computed again in each draw, like replicate weights of surveys, because they depend on the draw.
     """
     fits = [_fit(margin) for margin in margins]
     weights = _raked(np.ones((1, len(rows))), fits)
-    if _apart(weights, fits) > _CLOSE:
+    if _margin_error(weights, fits) > _CLOSE:
         return None
     table, plain = _scores(rows), plain_scores(rows)
     values = _figures(table, weights)[0]
@@ -85,7 +85,7 @@ def reweight(rows: Sequence[RowScore], margins: Sequence[Margin]) -> Reweighted 
     return Reweighted(
         effective_n=effective,
         estimates=tuple(
-            _estimate(name, _measured(values[place]), plain[name], _opened(drawn[:, place], effective))
+            _estimate(name, _measured(values[place]), plain[name], _estimate_interval(drawn[:, place], effective))
             for place, name in enumerate(METRICS)
         ),
     )
@@ -96,10 +96,10 @@ def _estimate(name: str, value: float | None, plain: float | None, bounds: Inter
     return Estimate(name, value, bounds, difference)
 
 
-def _opened(drawn: Floats, effective: float) -> Interval | None:
-    """The interval; where every draw gives the same figure it is opened by the rule of three, 3 / effective n.
+def _estimate_interval(drawn: Floats, effective: float) -> Interval | None:
+    """Return the interval; if every draw gives the same figure, widen it by the rule of three, 3 / effective n.
 
-    A draw of right answers alone shows no spread and proves no certainty (Hanley and Lippman-Hand, JAMA 249, 1983).
+    A draw of right answers only shows no spread and proves no certainty (Hanley and Lippman-Hand, JAMA 249, 1983).
     """
     found = interval(drawn)
     if found is None or found.high - found.low > _NOISE:
@@ -111,7 +111,7 @@ def _opened(drawn: Floats, effective: float) -> Interval | None:
 
 @dataclass(frozen=True, slots=True)
 class _Fit:
-    """A margin as arrays: membership [questions, categories] and the shares wanted."""
+    """A margin as arrays: membership [questions, categories] and target shares."""
 
     member: Floats
     shares: Floats
@@ -124,32 +124,32 @@ def _fit(margin: Margin) -> _Fit:
 
 
 def _raked(weights: Floats, fits: Sequence[_Fit]) -> Floats:
-    """Weights [rounds, questions] with the wanted margins; a category that a draw lacks is left out of that draw."""
+    """Rake weights [rounds, questions] to the margins; a category missing from a draw is left out of that draw."""
     for _ in range(_STEPS if len(fits) > 1 else 1):
         for fit in fits:
-            held = weights @ fit.member
-            factors = np.divide(fit.shares, held, out=np.zeros_like(held), where=held > 0)
+            shares = weights @ fit.member
+            factors = np.divide(fit.shares, shares, out=np.zeros_like(shares), where=shares > 0)
             weights = weights * (factors @ fit.member.T)
-        if _apart(weights, fits) <= _CLOSE:
+        if _margin_error(weights, fits) <= _CLOSE:
             break
     return weights
 
 
-def _apart(weights: Floats, fits: Sequence[_Fit]) -> float:
-    """The largest difference of a share from the wanted one; categories that a draw lacks do not count."""
+def _margin_error(weights: Floats, fits: Sequence[_Fit]) -> float:
+    """Return the largest difference of a share from its target; categories missing from a draw do not count."""
     total = weights.sum(axis=1, keepdims=True)
     if not (total > 0).all():
         return 1.0
     worst = 0.0
     for fit in fits:
-        held = weights @ fit.member / total
-        wanted = np.where(held > 0, fit.shares, 0.0)
-        worst = max(worst, float(np.abs(held - wanted / wanted.sum(axis=1, keepdims=True)).max()))
+        shares = weights @ fit.member / total
+        wanted = np.where(shares > 0, fit.shares, 0.0)
+        worst = max(worst, float(np.abs(shares - wanted / wanted.sum(axis=1, keepdims=True)).max()))
     return worst
 
 
 def _drawn(table: Floats, fits: Sequence[_Fit]) -> Floats:
-    """`METRICS` in every draw, float64 [rounds, metrics]."""
+    """Return `METRICS` in every draw, float64 [rounds, metrics]."""
     random, count = np.random.default_rng(SEED), len(table)
     block = max(1, _BLOCK // count)
     found: list[Floats] = []
@@ -164,7 +164,7 @@ def _scores(rows: Sequence[RowScore]) -> Floats:
 
 
 def _figures(table: Floats, weights: Floats) -> Floats:
-    """`METRICS` under weights [rounds, questions]: means of what was measured, and det_total = det x g x t x f."""
+    """Compute `METRICS` under weights [rounds, questions]: weighted means, and det_total = det x g x t x f."""
     measured = ~np.isnan(table)
     mass = weights @ measured
     means = np.divide(weights @ np.nan_to_num(table), mass, out=np.full_like(mass, np.nan), where=mass > 0)

@@ -1,4 +1,4 @@
-"""What a question set is made of: dimensions by which two sets are held against each other. Pure."""
+"""The dimensions by which two question sets are compared. Pure."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,14 +10,14 @@ from pincite.tools.question.model import Question
 from pincite.tools.question.parse import parse
 
 LENGTH_BANDS = (10, 20, 30, 45)
-"""Words at which a band of lengths ends, bounds included; on the sample half of all questions have 10 to 23 words."""
+"""Upper ends of the length bands in words, inclusive; half of the sample's questions have 10 to 23 words."""
 
 NO_TAG = "(no tag)"
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A set of questions; `routes` has the route of every question, None where they were not run."""
+    """A set of questions; `routes` has the route of every question, None if they were not run."""
 
     cases: tuple[Case, ...]
     routes: tuple[str | None, ...] | None = None
@@ -25,9 +25,9 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Dimension:
-    """One way to sort questions: the categories of every question of either set, in the order of its cases.
+    """One classification: the categories of every question of either set, in the order of its cases.
 
-    `exclusive`: each question is in one category; else it may be in several, and shares do not add up to 1.
+    `exclusive`: each question is in one category. Otherwise it may be in several.
     """
 
     name: str
@@ -38,19 +38,19 @@ class Dimension:
 
 @dataclass(frozen=True, slots=True)
 class NotCompared:
-    """A dimension that one of the sets does not tell, with the reason."""
+    """A dimension that is not known for one of the sets, with the reason."""
 
     name: str
     reason: str
 
 
 def asked_by(run: Run) -> Asked:
-    """The questions of a run with their routes."""
+    """Return the questions of a run with their routes."""
     return Asked(tuple(outcome.case for outcome in run.outcomes), tuple(row.route for row in run.scores))
 
 
 def dimensions(tuning: Asked, target: Asked) -> tuple[tuple[Dimension, ...], tuple[NotCompared, ...]]:
-    """The dimensions that both sets tell, and those that one does not."""
+    """Return the dimensions known for both sets, and the others."""
     found = [
         Dimension(name, tuple((of(case),) for case in tuning.cases), tuple((of(case),) for case in target.cases))
         for name, of in _OF_CASE.items()
@@ -61,7 +61,7 @@ def dimensions(tuning: Asked, target: Asked) -> tuple[tuple[Dimension, ...], tup
 
 
 def named_by(question: Question) -> str:
-    """How a question names its documents: by the surest of what it names; `none` where it names none."""
+    """Classify how a question names its documents, by its most specific reference; `none` without one."""
     laws = any(mention.law_number for mention in question.mentions)
     cases = any(mention.case_id and not mention.doubtful for mention in question.mentions)
     if laws or cases:
@@ -70,16 +70,16 @@ def named_by(question: Question) -> str:
 
 
 def placed_by(question: Question) -> str:
-    """How a question names a place in a document; `none` where it names none."""
+    """Classify how a question names a place in a document; `none` without one."""
     places = {"article": bool(question.locators), "page": bool(question.page_locators)}
     return " and ".join(name for name, named in places.items() if named) or "none"
 
 
 def documents_named(question: Question) -> str:
-    """How many documents a question names, `3 or more` at most.
+    """Count the documents that a question names, up to `3 or more`.
 
-    A title and a number may be of one document, `the Lease Law, Law No. 1 of 2020`, so the more numerous of the two
-    are counted.
+    A title and a number may be of one document, as in `the Lease Law, Law No. 1 of 2020`, so the larger count is
+    used.
     """
     numbers = {mention.law_number for mention in question.mentions if mention.law_number}
     cases = {mention.case_id for mention in question.mentions if mention.case_id and not mention.doubtful}
@@ -88,7 +88,7 @@ def documents_named(question: Question) -> str:
 
 
 def length_band(text: str) -> str:
-    """The band of a question's length in words."""
+    """Return the band of a question's length in words."""
     words, start = len(text.split()), 1
     for end in LENGTH_BANDS:
         if words <= end:
@@ -115,7 +115,7 @@ def _up_to(count: int, most: int) -> str:
 
 def _routes(tuning: Asked, target: Asked) -> Dimension | NotCompared:
     if target.routes is None or tuning.routes is None:
-        return NotCompared("route", "the target is a question file; routes are known of runs only")
+        return NotCompared("route", "the target is a question file; only runs have routes")
     first, second = (tuple((route,) for route in routes if route) for routes in (tuning.routes, target.routes))
     if len(first) < len(tuning.cases) or len(second) < len(target.cases):
         return NotCompared("route", "traces are missing, so the routes of some questions are not known")

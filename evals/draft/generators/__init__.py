@@ -1,1 +1,1 @@
-"""Where proposals come from, one file a source; each yields candidates, of which `propose` keeps those proved."""
+"""Generators of proposals, one module per source; `propose` keeps the candidates that are proved."""

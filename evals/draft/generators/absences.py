@@ -1,4 +1,4 @@
-"""Questions that the documents do not answer: what no page speaks of, and articles behind the last one."""
+"""Propose questions that the documents do not answer: subjects no page mentions, articles after the last one."""
 
 import re
 from collections.abc import Iterator
@@ -13,40 +13,40 @@ from pincite.tools.answer_types import AnswerType
 from pincite.tools.corpus import Corpus
 
 _FEWEST = 5
-"""Articles that are counted through before one behind them is said not to be."""
+"""A document needs this many consecutive articles before a question about a later one is proposed."""
 _BEYOND = 11
 _WHOLE = re.compile(r"\d{1,3}")
 
 
 def from_absences(corpus: Corpus, names: Names) -> Iterator[Candidate]:
-    """Candidates without an answer, of documents of which every page has text."""
-    blind = {note.doc_id for note in corpus.reader.diagnostics() if note.page is not None}
+    """Yield candidates without an answer, for documents whose pages all have text."""
+    unreadable = {note.doc_id for note in corpus.reader.diagnostics() if note.page is not None}
     for document in corpus.documents.values():
         name = names.of(document.doc_id)
-        if name is None or document.doc_id in blind:
+        if name is None or document.doc_id in unreadable:
             continue
         text = _text_around(corpus, document)
-        yield from _unspoken(document, name, text)
-        yield from _behind_the_last(corpus, document, name, text)
+        yield from _unmentioned(document, name, text)
+        yield from _after_the_last(corpus, document, name, text)
 
 
 def _text_around(corpus: Corpus, document: Document) -> str:
-    """All pages of the document, its family and what a relation ties to it."""
+    """Return the text of all pages of the document, its family and its related documents."""
     around = sorted({document.doc_id} | corpus.around([document.doc_id]))
     pages = (corpus.page(i, number) for i in around for number in range(1, corpus.documents[i].page_count + 1))
     return "\n".join(page.text for page in pages).casefold()
 
 
-def _unspoken(document: Document, name: str, text: str) -> Iterator[Candidate]:
-    """The attributes that nothing speaks of, in an order that differs from document to document."""
+def _unmentioned(document: Document, name: str, text: str) -> Iterator[Candidate]:
+    """Yield questions on attributes that no page mentions, in an order that differs between documents."""
     for unasked in UNASKED:
-        spoken = any(re.search(rf"\b{re.escape(word)}", text) for word in unasked.words)
-        if document.identity.kind in unasked.kinds and not spoken:
+        mentioned = any(re.search(rf"\b{re.escape(word)}", text) for word in unasked.words)
+        if document.identity.kind in unasked.kinds and not mentioned:
             yield _absent(unasked.question.format(doc=name), unasked.answer_type, document, unasked.question)
 
 
-def _behind_the_last(corpus: Corpus, document: Document, name: str, text: str) -> Iterator[Candidate]:
-    """An article with a number that no article has and no page names, where the articles are numbered through."""
+def _after_the_last(corpus: Corpus, document: Document, name: str, text: str) -> Iterator[Candidate]:
+    """Yield a question on an article that does not exist and is not mentioned, if articles are numbered from 1."""
     sections = [s for s in corpus.sections(document.doc_id) if s.kind is SectionKind.ARTICLE and not s.container]
     numbers = sorted({int(s.path) for s in sections if _WHOLE.fullmatch(s.path)})
     if document.identity.kind is not DocumentKind.LAW or numbers != list(range(1, len(numbers) + 1)):
@@ -66,5 +66,5 @@ def _absent(question: str, answer_type: AnswerType, document: Document, meaning:
         evidence=(),
         doc_ids=(document.doc_id,),
         meaning=("absent", document.sha256, meaning),
-        note="No page of the document or its family speaks of it.",
+        note="No page of the document or its family mentions it.",
     )

@@ -1,4 +1,4 @@
-"""Questions that compare the same fact of two documents: which is earlier, which is higher, whether a judge is one."""
+"""Propose questions that compare a fact of two documents: which is earlier, which is higher, whether both agree."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from itertools import islice, product
 
-from pincite.evals.draft.generators.facts import is_behind, named, or_pages
+from pincite.evals.draft.generators.facts import is_led_by, named, or_pages
 from pincite.evals.draft.generators.fields import NOT_EFFECTIVE, OF_GOVERNING_LAW, OF_TERM, SINGLE, Subject
 from pincite.evals.draft.model import Candidate, Evidence
 from pincite.evals.draft.naming import Names
@@ -19,7 +19,7 @@ from pincite.tools.matching.name_match import key, names_equal
 _NOTICE = frozenset({DocumentKind.ENACTMENT_NOTICE})
 _INSTRUMENT = frozenset({DocumentKind.LAW, DocumentKind.AMENDMENT_LAW, DocumentKind.REGULATIONS})
 _NEXT = 2
-"""With how many others, those next to it by hash, a document is compared."""
+"""How many documents, next in order of hash, a document is compared with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class _Side:
 
 @dataclass(frozen=True, slots=True)
 class _Compared:
-    """A field to compare; `decide` gives the answer, None where the two cannot be told apart."""
+    """A field to compare; `decide` gives the answer, None if the values cannot be compared."""
 
     kind: str
     field: str
@@ -41,9 +41,9 @@ class _Compared:
     decide: Callable[[str, str], bool | None]
     hides: str = ""
     subject: Subject = "document"
-    surest: float = 0.8
+    min_confidence: float = 0.8
     quoting: str = ""
-    behind: str = ""
+    lead: str = ""
 
 
 def _is_earlier(one: str, other: str) -> bool | None:
@@ -51,7 +51,7 @@ def _is_earlier(one: str, other: str) -> bool | None:
 
 
 def _is_larger(one: str, other: str) -> bool | None:
-    """Of two sums in one currency; of two terms in one unit."""
+    """Compare two sums in one currency, or two terms in one unit."""
     a, b = one.split(), other.split()
     same_unit = (a[0] == b[0]) if a[0].isalpha() else (a[-1].rstrip("s") == b[-1].rstrip("s"))
     x, y = (float(next(part for part in side if part[0].isdigit())) for side in (a, b))
@@ -59,7 +59,7 @@ def _is_larger(one: str, other: str) -> bool | None:
 
 
 def _is_same(one: str, other: str) -> bool | None:
-    """Whether two names are one; None where they share words, so that they may be one in two forms."""
+    """Compare two names; None if they share words and may be two forms of one name."""
     if names_equal(one, other):
         return True
     return None if set(key(one)[-1:]) & set(key(other)) or set(key(other)[-1:]) & set(key(one)) else False
@@ -99,7 +99,7 @@ _COMPARED = (
         "Is {one} of an earlier date than {other}?",
         _is_earlier,
         "date",
-        behind=NOT_EFFECTIVE,
+        lead=NOT_EFFECTIVE,
     ),
     _Compared(
         "higher",
@@ -107,7 +107,7 @@ _COMPARED = (
         COURT_PAPERS,
         "Is the sum claimed in {one} higher than that claimed in {other}?",
         _is_larger,
-        surest=0.7,
+        min_confidence=0.7,
     ),
     _Compared(
         "higher",
@@ -130,7 +130,7 @@ _COMPARED = (
 
 
 def from_comparisons(corpus: Corpus, names: Names) -> Iterator[Candidate]:
-    """Each document that states a field beside the next ones, in an order that no content decides."""
+    """Compare each document that states a field with the next ones, in an order independent of content."""
     for compared in _COMPARED:
         sides = list(_sides(compared, corpus, names))
         for place, one in enumerate(sides):
@@ -142,28 +142,28 @@ def from_comparisons(corpus: Corpus, names: Names) -> Iterator[Candidate]:
 def _sides(compared: _Compared, corpus: Corpus, names: Names) -> Sequence[_Side]:
     found: list[_Side] = []
     for doc_id, document in corpus.documents.items():
-        held = [fact for fact in corpus.facts(doc_id) if fact.field == compared.field]
-        if document.identity.kind not in compared.kinds or len(held) != 1 or corpus.copies(doc_id):
+        facts = [fact for fact in corpus.facts(doc_id) if fact.field == compared.field]
+        if document.identity.kind not in compared.kinds or len(facts) != 1 or corpus.copies(doc_id):
             continue
-        name = named(names, compared.subject, held[0], document, compared.hides)
-        if name and _is_sure(held[0], compared, corpus.page(doc_id, held[0].page).body):
-            found.append(_Side(document, name, held[0], _also_proving(held[0], document, corpus)))
+        name = named(names, compared.subject, facts[0], document, compared.hides)
+        if name and _is_sure(facts[0], compared, corpus.page(doc_id, facts[0].page).body):
+            found.append(_Side(document, name, facts[0], _also_proving(facts[0], document, corpus)))
     return sorted(found, key=lambda side: sha256(side.document.doc_id.encode()).digest())
 
 
 def _is_sure(fact: Fact, compared: _Compared, body: str) -> bool:
-    spoken = re.search(compared.quoting, fact.quote) is not None and is_behind(compared.behind, fact, body)
-    return spoken and fact.confidence >= compared.surest
+    stated = re.search(compared.quoting, fact.quote) is not None and is_led_by(compared.lead, fact, body)
+    return stated and fact.confidence >= compared.min_confidence
 
 
 def _also_proving(fact: Fact, document: Document, corpus: Corpus) -> tuple[PageRef, ...]:
-    """The other pages that prove a side alone, as the question about it alone takes them."""
+    """Return the other pages that prove one side alone, as the question about it alone accepts them."""
     single = next((asked for asked in SINGLE if asked.field == fact.field), None)
     return tuple(page for (page,) in or_pages(fact, single, document, corpus)) if single else ()
 
 
 def _other_sets(one: _Side, other: _Side) -> Iterator[tuple[PageRef, ...]]:
-    """Every other pair of pages that proves both sides; the pair of the quotes is not among them."""
+    """Yield every other pair of pages that proves both sides."""
     both = ((PageRef(side.document.doc_id, side.fact.page), *side.or_pages) for side in (one, other))
     yield from islice(product(*both), 1, None)
 

@@ -1,4 +1,4 @@
-"""Questions about defined terms."""
+"""Propose questions about defined terms."""
 
 import re
 from collections import Counter
@@ -14,7 +14,7 @@ from pincite.tools.corpus import Corpus
 
 _LONGEST, _SHORTEST = 280, 20
 _BETWEEN = 14
-"""Characters beside the term before the word `means`: its quotation marks, an article."""
+"""Maximum characters, besides the term, before the word `means`: quotation marks, an article."""
 
 _MEANS = re.compile(r"\b(?:means|shall mean|refers to)\b")
 _ELSEWHERE = re.compile(
@@ -22,20 +22,20 @@ _ELSEWHERE = re.compile(
 )
 _ENDS = re.compile(r"[.;]$")
 _LEADING = re.compile(r"^(?:means|shall mean)\s+")
-_GOES_ON = re.compile(r"[a-z\d,;)]")
+_CONTINUES = re.compile(r"[a-z\d,;)]")
 _ABBREVIATED = re.compile(r"\b(?:[A-Z]|Inc|LLC|Ltd|Corp|Co|No|Nos)\.$")
 _MARK = re.compile(r"\s*[.;]$")
 
 
 def from_definitions(corpus: Corpus, names: Names) -> Iterator[Candidate]:
-    """A candidate for each term that a document defines once, in one sentence or row that ends on its page."""
+    """Yield a candidate for each term that a document defines once, in one sentence or row that ends on its page."""
     for document in corpus.documents.values():
         name = names.of(document.doc_id)
         facts = [fact for fact in corpus.facts(document.doc_id) if fact.field == "definition" and fact.role]
         defined = Counter(as_term(fact.role or "").casefold() for fact in facts)
         for fact in facts if name else ():
             term = as_term(fact.role or "")
-            if defined[term.casefold()] == 1 and _is_whole(fact, term) and _has_ended(fact, document.doc_id, corpus):
+            if defined[term.casefold()] == 1 and _is_whole(fact, term) and _is_finished(fact, document.doc_id, corpus):
                 yield Candidate(
                     kind="definition",
                     question=f"How is “{term}” defined in {name}?",
@@ -47,15 +47,15 @@ def from_definitions(corpus: Corpus, names: Names) -> Iterator[Candidate]:
                 )
 
 
-def _has_ended(fact: Fact, doc_id: str, corpus: Corpus) -> bool:
-    """Whether a sentence ends where the quote does, and not at `No.` or `LLC.` inside it."""
-    behind = corpus.page(doc_id, fact.page).text[fact.span.end :].lstrip()
-    return not _GOES_ON.match(behind) and not _ABBREVIATED.search(fact.quote)
+def _is_finished(fact: Fact, doc_id: str, corpus: Corpus) -> bool:
+    """Return whether the sentence ends with the quote, and not at `No.` or `LLC.` inside it."""
+    following = corpus.page(doc_id, fact.page).text[fact.span.end :].lstrip()
+    return not _CONTINUES.match(following) and not _ABBREVIATED.search(fact.quote)
 
 
 def _is_whole(fact: Fact, term: str) -> bool:
-    """Whether the fact states a meaning that stands by itself, up to its end."""
+    """Return whether the fact states a complete meaning."""
     means = _MEANS.search(fact.quote)
-    said = means is not None and means.start() <= len(term) + _BETWEEN and len(_MEANS.findall(fact.quote)) == 1
+    defines = means is not None and means.start() <= len(term) + _BETWEEN and len(_MEANS.findall(fact.quote)) == 1
     whole = _ENDS.search(fact.quote) is not None and _SHORTEST <= len(fact.value) <= _LONGEST
-    return said and whole and 2 < len(term) <= 60 and not _ELSEWHERE.search(fact.value)
+    return defines and whole and 2 < len(term) <= 60 and not _ELSEWHERE.search(fact.value)

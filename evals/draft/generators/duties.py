@@ -1,4 +1,4 @@
-"""Who must do this: sentences whose subject is a body of the law, or a party of the contract. Pure."""
+"""Propose questions about who must act, from sentences about a body of the law or a contract party. Pure."""
 
 import re
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ _BODY = re.compile(
 
 
 def duties(sentence: str, parties: frozenset[str] = frozenset()) -> Iterator[Posed]:
-    """Who has a duty or a power; `parties` are the names under which a contract knows its parties."""
+    """Yield questions on who has a duty or a power; `parties` are a contract's names for its parties."""
     match = _DUTY.fullmatch(sentence)
     if match is None:
         return

@@ -1,4 +1,4 @@
-"""The evidence of facts: one quote a page, long enough to hold every fact of the page."""
+"""The evidence of facts: one quote per page that covers every fact on the page."""
 
 import re
 from collections import defaultdict
@@ -12,24 +12,24 @@ from pincite.indexer.page import PageRef, Span
 from pincite.tools.corpus import Corpus
 
 _BARE = frozenset({"made_under", "repeals", "authority", "enacted_by", "enacted", "agreement_date", "effective_date"})
-"""Fields whose facts quote the value alone."""
+"""Fields whose facts quote only the value."""
 
 _LONGEST, _CLOSE = 300, 260
 _REST_OF_NUMBER = re.compile(r"\s*\(?\d+\)? of \d{4}\b")
-"""What is left of `Law No. 5 of 2018` where a sentence was taken to end behind `No.`."""
+"""The rest of `Law No. 5 of 2018` if a sentence was split after `No.`."""
 
 _RULE = re.compile(r"[_-]{3,}")
 
 
 def evidence_of(corpus: Corpus, doc_id: str, facts: Sequence[Fact], upto: str = "") -> tuple[Evidence, ...]:
-    """The pages of the facts in order, each with the shortest stretch that holds all of its facts.
+    """Return the pages of the facts in order, each with the shortest span that covers its facts.
 
-    It goes on to the word `upto` where that stands close behind: the role of a party.
+    The span extends to the word `upto`, such as the role of a party, if it follows closely.
     """
     by_page: dict[int, list[Fact]] = defaultdict(list)
     for fact in facts:
         by_page[fact.page].append(fact)
-    return tuple(_on_page(corpus, PageRef(doc_id, page), held, upto) for page, held in sorted(by_page.items()))
+    return tuple(_on_page(corpus, PageRef(doc_id, page), on_page, upto) for page, on_page in sorted(by_page.items()))
 
 
 def _on_page(corpus: Corpus, ref: PageRef, facts: Sequence[Fact], upto: str) -> Evidence:
@@ -37,12 +37,12 @@ def _on_page(corpus: Corpus, ref: PageRef, facts: Sequence[Fact], upto: str) -> 
         return Evidence(ref, quote_of(corpus, ref, facts[0]))
     whole = Span(min(fact.span.start for fact in facts), max(fact.span.end for fact in facts))
     page = corpus.page(ref.doc_id, ref.page)
-    behind = re.compile(re.escape(upto), re.IGNORECASE).search(page.text, whole.end, whole.end + _CLOSE)
-    return Evidence(ref, squeeze(page.words(Span(whole.start, behind.end()) if upto and behind else whole)))
+    following = re.compile(re.escape(upto), re.IGNORECASE).search(page.text, whole.end, whole.end + _CLOSE)
+    return Evidence(ref, squeeze(page.words(Span(whole.start, following.end()) if upto and following else whole)))
 
 
 def quote_of(corpus: Corpus, ref: PageRef, fact: Fact) -> str:
-    """The quote of a fact; of a bare name or day the sentence around it, that a person sees what is said of it."""
+    """Return the quote of a fact; for a bare name or date the sentence around it, so that a person sees its context."""
     if fact.field not in _BARE:
         return fact.quote
     page = corpus.page(ref.doc_id, ref.page)

@@ -1,4 +1,4 @@
-"""Questions about the recorded facts of one document: dates, numbers, people, sums, terms."""
+"""Propose questions about single facts of a document: dates, numbers, people, sums, terms."""
 
 import re
 from collections.abc import Iterator
@@ -17,14 +17,14 @@ _AMOUNT = re.compile(r"(?P<currency>[A-Z]{3}) (?P<sum>\d+(?:\.\d+)?)")
 _ON_COVER = re.compile(r"in force\b", re.IGNORECASE)
 _ORDERED = frozenset({"sum_ordered", "costs_ordered"})
 _LEADING = 40
-"""How many characters before a day say what day it is."""
+"""How many characters before a date show what it is the date of."""
 
 _BLANK = re.compile(r"_{3,}")
 _PERIOD = re.compile(r"(?P<count>\d+) (?P<unit>(?:[a-z]+ )?(?:day|week|month|year))s?")
 
 
 def from_facts(corpus: Corpus, names: Names) -> Iterator[Candidate]:
-    """One candidate for each field of which a document states one value."""
+    """Yield one candidate for each field of which a document states one value."""
     for document in corpus.documents.values():
         for asked in SINGLE:
             if document.identity.kind in asked.kinds:
@@ -33,10 +33,10 @@ def from_facts(corpus: Corpus, names: Names) -> Iterator[Candidate]:
 
 def _asked(asked: Asked, document: Document, corpus: Corpus, names: Names) -> Iterator[Candidate]:
     facts = corpus.facts(document.doc_id)
-    held = [fact for fact in facts if fact.field == asked.field]
-    if len({fact.value for fact in held}) != 1:
+    stated = [fact for fact in facts if fact.field == asked.field]
+    if len({fact.value for fact in stated}) != 1:
         return
-    fact = held[0]
+    fact = stated[0]
     name, words = named(names, asked.subject, fact, document, asked.hides), _words(fact, asked)
     if name is None or words is None or not _is_sure(fact, asked, corpus.page(document.doc_id, fact.page).body):
         return
@@ -55,20 +55,20 @@ def _asked(asked: Asked, document: Document, corpus: Corpus, names: Names) -> It
 
 
 def _is_sure(fact: Fact, asked: Asked, body: str) -> bool:
-    """Whether the fact was read surely, from words that speak of the field and leave nothing blank."""
-    spoken = re.search(asked.quoting, fact.quote) is not None and not _BLANK.search(fact.quote)
-    return spoken and fact.confidence >= asked.surest and is_behind(asked.behind, fact, body)
+    """Return whether the fact was read with confidence, from words on the field and without blanks to fill in."""
+    on_field = re.search(asked.quoting, fact.quote) is not None and not _BLANK.search(fact.quote)
+    return on_field and fact.confidence >= asked.min_confidence and is_led_by(asked.lead, fact, body)
 
 
-def is_behind(pattern: str, fact: Fact, body: str) -> bool:
-    """Whether the words on the page that lead to a fact have a pattern."""
+def is_led_by(pattern: str, fact: Fact, body: str) -> bool:
+    """Return whether the words before a fact on its page match a pattern."""
     return re.search(pattern, body[max(fact.span.start - _LEADING, 0) : fact.span.start]) is not None
 
 
 def named(names: Names, subject: Subject, fact: Fact, document: Document, hiding: str) -> str | None:
-    """The name of what a fact is stated of, as the subject of a question.
+    """Return the name of a fact's subject, for use in a question.
 
-    `commencing`: what a cover says to be in force is that version; what an article says is the law, in every version.
+    `commencing`: a cover that says "in force" means that version; an article means the law, in every version.
     """
     if subject == "law":
         return names.of_law(document.doc_id, hiding=hiding)
@@ -80,14 +80,14 @@ def named(names: Names, subject: Subject, fact: Fact, document: Document, hiding
 
 
 def _meaning(asked: Asked, fact: Fact, document: Document) -> tuple[str, ...]:
-    """What is asked; a sum ordered is asked of its paragraph, as whatever else that paragraph orders is."""
+    """Return the key of what is asked; sums ordered share the key of their paragraph, with its other orders."""
     if asked.field in _ORDERED:
         return ("order", document.sha256, str(fact.role))
     return (asked.kind or asked.field, document.family_id if asked.subject == "law" else document.sha256)
 
 
 def _words(fact: Fact, asked: Asked) -> tuple[AnswerValue, dict[str, str]] | None:
-    """The answer, and the words that the question takes from the fact; None where the value has not the wanted form."""
+    """Return the answer and the words the question takes from the fact; None if the value has not the wanted form."""
     if asked.answer_type is not AnswerType.NUMBER:
         printed = any(day.iso == fact.value for day in read_dates(fact.quote))
         as_printed = printed if asked.answer_type is AnswerType.DATE else _plain(fact.value) in _plain(fact.quote)
@@ -100,18 +100,18 @@ def _words(fact: Fact, asked: Asked) -> tuple[AnswerValue, dict[str, str]] | Non
 
 
 def _plain(text: str) -> str:
-    """Letters and figures alone: `CFI-020-2025` is `CFI 020/2025`."""
+    """Reduce to letters and digits: `CFI-020-2025` equals `CFI 020/2025`."""
     return re.sub(r"[\W_]", "", text.casefold())
 
 
 def number(digits: str) -> int | float:
-    """The number that the digits are, whole where it is."""
+    """Convert digits to a number, an int if it is whole."""
     value = float(digits)
     return int(value) if value.is_integer() else value
 
 
 def or_pages(fact: Fact, asked: Asked, document: Document, corpus: Corpus) -> tuple[tuple[PageRef, ...], ...]:
-    """The other pages of the document on which a field states the same day."""
+    """Return the other pages of the document on which a field states the same date."""
     own = PageRef(document.doc_id, fact.page)
     fields = (asked.field, *asked.also) if asked.answer_type is AnswerType.DATE else ()
     same = (f for f in corpus.facts(document.doc_id) if f.field in fields and f.value == fact.value)

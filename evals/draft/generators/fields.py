@@ -1,4 +1,4 @@
-"""What may be asked of the facts that an index records of a document: the question for each field. Data only."""
+"""The questions that may be asked about each recorded field of a document. Data only."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -11,44 +11,43 @@ _INSTRUMENT = frozenset({DocumentKind.LAW, DocumentKind.AMENDMENT_LAW, DocumentK
 _TEXT_OF_LAW = frozenset({DocumentKind.LAW, DocumentKind.AMENDMENT_LAW})
 
 
-# the term of this Agreement · shall remain in force; not the earlier of two, nor what remains of it
+# the term of this Agreement · shall remain in force; excluded: "the earlier of", "the remaining term"
 OF_TERM = r"(?i)^(?!.*\b(?:earlier of|remaining term)\b)(?=.*\b(?:term\b|in (?:full )?(?:force|effect)))"
-"""A sentence that lays down how long a contract lasts."""
+"""Matches a sentence that states how long a contract lasts."""
 
-# governed by · construed in accordance with · the law of Saltmere applies; not a company formed under a law
+# governed by · construed in accordance with · the law of Saltmere applies; excluded: a company formed under a law
 OF_GOVERNING_LAW = r"(?i)^(?!.*\bincorporat).*\b(?:govern|constru|interpret|controlled|appl(?:y|ies)\b)"
-"""A sentence that says which law governs a contract."""
+"""Matches a sentence that states which law governs a contract."""
 
 
-# renew for successive terms of one year · renew for one year on each anniversary; not for one additional term
+# renew for successive terms of one year · renew for one year on each anniversary; excluded: one additional term
 OF_RENEWALS = (
     r"(?is)^(?=.*renew).*\b(?:successive|consecutive|recurring|every [^.;]{0,30}?(?:year|month|term)|each of"
     r"|each (?:anniversary|year|month|term)|(?:periods|terms)(?: of [^.;]{1,40})? (?:each|thereafter)"
     r"|(?:additional|further|like)[^.;]{0,40}?(?:periods|terms)"
     r"|(?:year|month)-to-(?:year|month)|from (?:year to year|month to month))\b"
 )
-"""A sentence by which a contract is renewed again and again."""
+"""Matches a sentence by which a contract renews repeatedly."""
 
 # effective as of 1 May 2020 · with effect from the 1st day of May
 _EFFECTIVE = r"\b(?:effective|with effect)\s+(?:as\s+)?(?:of|on|from)?\s*(?:this\s+|the\s+)?$"
 CALLED_EFFECTIVE = rf"(?i){_EFFECTIVE}"
-"""The words before a day that is the one on which a contract takes effect, whenever it was signed."""
+"""Matches the words before a date on which a contract takes effect, whenever it was signed."""
 
 NOT_EFFECTIVE = rf"(?is)^(?!.*{_EFFECTIVE})"
-"""The words before any other day."""
+"""Matches the words before any other date."""
 
 Subject = Literal["document", "law", "commencing"]
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The question for a field of documents of these kinds.
+    """The question about a field, for documents of these kinds.
 
-    `question` has `{doc}` and, by need, `{currency}`, `{unit}`, `{role}`. `hides` is what the document's name may not
-    give away. `also` are fields that state the same where their value is the same. `subject` is what is asked about:
-    the document, the law whatever the version, or whichever of the two commences. `quoting` is a
-    pattern that the quote must have, `behind` one for the words before a day, `surest` the least confidence of the
-    fact. `kind` is the field that the question asks for, where that is another than the one that was recorded.
+    `question` contains `{doc}` and, if needed, `{currency}`, `{unit}`, `{role}`. `hides` is what the document's name
+    must not reveal. `also` are fields that mean the same if they have the same value. `subject` is the document, the
+    law in every version, or whichever of the two commences. `quoting` is a pattern for the quote, `lead` one for the
+    words before a date. `kind` is the field that the question asks for, if it is not the recorded one.
     """
 
     field: str
@@ -59,8 +58,8 @@ class Asked:
     also: tuple[str, ...] = ()
     subject: Subject = "document"
     quoting: str = ""
-    behind: str = ""
-    surest: float = 0.7
+    lead: str = ""
+    min_confidence: float = 0.7
     kind: str = ""
 
 
@@ -84,7 +83,7 @@ SINGLE: tuple[Asked, ...] = (
     ),
     Asked("in_force", _INSTRUMENT, _DATE, "On what date did {doc} come into force?", "in_force", subject="commencing"),
     Asked("made_under", frozenset({DocumentKind.REGULATIONS}), _NAME, "Under which law were {doc} made?"),
-    Asked("authority", _INSTRUMENT, _NAME, "Who made {doc}?", surest=1.0),
+    Asked("authority", _INSTRUMENT, _NAME, "Who made {doc}?", min_confidence=1.0),
     Asked("repeals", _TEXT_OF_LAW, _NAME, "Which law does {doc} repeal?"),
     Asked(
         "date_of_issue",
@@ -113,7 +112,15 @@ SINGLE: tuple[Asked, ...] = (
         _NUMBER,
         "What sum in respect of costs, in {currency}, is named in paragraph {role} of {doc}?",
     ),
-    Asked("agreement_date", CONTRACTS, _DATE, "What is the date of {doc}?", "date", behind=NOT_EFFECTIVE, surest=0.8),
+    Asked(
+        "agreement_date",
+        CONTRACTS,
+        _DATE,
+        "What is the date of {doc}?",
+        "date",
+        lead=NOT_EFFECTIVE,
+        min_confidence=0.8,
+    ),
     Asked(
         "agreement_date",
         _AGREED,
@@ -121,12 +128,12 @@ SINGLE: tuple[Asked, ...] = (
         "On what date does {doc} take effect?",
         "date",
         also=("effective_date",),
-        behind=CALLED_EFFECTIVE,
-        surest=0.8,
+        lead=CALLED_EFFECTIVE,
+        min_confidence=0.8,
         kind="effective_date",
     ),
-    Asked("effective_date", _AGREED, _DATE, "On what date does {doc} take effect?", "date", surest=0.8),
-    Asked("expiration_date", _AGREED, _DATE, "On what date does the term of {doc} end?", surest=0.9),
+    Asked("effective_date", _AGREED, _DATE, "On what date does {doc} take effect?", "date", min_confidence=0.8),
+    Asked("expiration_date", _AGREED, _DATE, "On what date does the term of {doc} end?", min_confidence=0.9),
     Asked(
         "governing_law", _AGREED, _NAME, "The law of which state or country governs {doc}?", quoting=OF_GOVERNING_LAW
     ),
@@ -146,4 +153,4 @@ SINGLE: tuple[Asked, ...] = (
         quoting=r"(?i)automatic",
     ),
 )
-"""Fields with one value a document."""
+"""Fields with one value per document."""

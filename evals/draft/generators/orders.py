@@ -1,4 +1,4 @@
-"""Questions about what a court ordered, by the number of the operative paragraph."""
+"""Propose questions about what a court ordered, by the number of the operative paragraph."""
 
 import re
 from collections import Counter
@@ -23,7 +23,7 @@ _OPPOSITE = {"dismissed": "granted", "refused": "granted", "granted": "refused",
 
 
 def from_orders(corpus: Corpus, names: Names) -> Iterator[Candidate]:
-    """Candidates for operative paragraphs that are numbered once and stand whole on their page."""
+    """Yield candidates for operative paragraphs whose number is unique and whose text is complete on its page."""
     for document in corpus.documents.values():
         name = names.of(document.doc_id)
         orders = [fact for fact in corpus.facts(document.doc_id) if fact.field == "order"]

@@ -1,4 +1,4 @@
-"""Questions about who: parties by role, all parties of a contract, the judges of a bench."""
+"""Propose questions about people: parties by role, all parties of a contract, the judges of a bench."""
 
 import re
 from collections import defaultdict
@@ -17,7 +17,7 @@ _OTHERS = re.compile(r"\bet al\b|\band others\b", re.IGNORECASE)
 
 
 def from_people(corpus: Corpus, names: Names) -> Iterator[Candidate]:
-    """Candidates for the parties and judges of every document."""
+    """Yield candidates for the parties and judges of every document."""
     for document in corpus.documents.values():
         facts = corpus.facts(document.doc_id)
         if document.identity.kind.is_court_paper:
@@ -49,22 +49,22 @@ def _contract(document: Document, facts: tuple[Fact, ...], corpus: Corpus, names
     parties = [fact for fact in facts if fact.field == "party"]
     if len({fact.value for fact in parties}) > 1:
         yield _who("parties", f"Who are the parties to {name}?", parties, document, corpus)
-    for role, held in _by_role(facts).items():
-        if len(held) == 1 and role.casefold() not in held[0].value.casefold():
-            yield _who("party", f"Which party is the “{as_term(role)}” under {name}?", held, document, corpus)
+    for role, named in _by_role(facts).items():
+        if len(named) == 1 and role.casefold() not in named[0].value.casefold():
+            yield _who("party", f"Which party is the “{as_term(role)}” under {name}?", named, document, corpus)
 
 
 def _by_role(facts: Sequence[Fact]) -> dict[str, list[Fact]]:
-    """The parties of each role, each once; the same name in two roles is left to the roles."""
+    """Group the parties by role, each once; a name with two roles is in both groups."""
     found: dict[str, dict[str, Fact]] = defaultdict(dict)
     for fact in facts:
         if fact.field == "party" and fact.role and len(fact.role) <= _LONGEST_ROLE:
             found[fact.role].setdefault(fact.value, fact)
-    return {role: list(held.values()) for role, held in found.items() if not _is_cut_short(held.values())}
+    return {role: list(parties.values()) for role, parties in found.items() if not _is_incomplete(parties.values())}
 
 
-def _is_cut_short(facts: Iterable[Fact]) -> bool:
-    """Whether the page says that there are others, whom it does not name."""
+def _is_incomplete(facts: Iterable[Fact]) -> bool:
+    """Return whether the page mentions others whom it does not name."""
     return any(_OTHERS.search(fact.quote) for fact in facts)
 
 

@@ -1,4 +1,4 @@
-"""Within how many days, for how many years: sentences that lay down one period. Pure."""
+"""Propose questions about periods (within how many days, for how many years), from sentences with one period. Pure."""
 
 import re
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ _LEADS = {
 }
 _LEAD = "|".join(sorted(_LEADS, key=len, reverse=True))
 # The Registrar shall determine an application within forty-five (45) days after the date on which it was received.
-_LAID_DOWN = re.compile(
+_PERIOD_RULE = re.compile(
     r"(?:(?P<when>(?:If|Where|When|Upon) [^,;:]{5,110}), )?"
     r"(?P<subject>(?:(?i:an?|the|each|every|any|all) [^,;:]{3,80}?|[A-Z][\w&.’' -]{2,40}?)) "
     r"(?P<modal>shall|must|will|may) "
@@ -35,18 +35,18 @@ _LAID_DOWN = re.compile(
 _TIMES = frozenset({"day", "week", "month", "year", "hour"})
 _DENIES = re.compile(r"^(?:not|no|never)\b|\b(?:unless|except|whichever|or such|or any other)\b")
 _PRONOUN = re.compile(r"^(?:It|He|She|They|This|That|These|Those|There|Nothing|No|Neither|If|Where|When|Upon|In|For)\b")
-_BEHIND = re.compile(r"^ (?:prior to|before|after|in advance|of|from|following|notice|written|if)\b|^$")
+_PERIOD_END = re.compile(r"^ (?:prior to|before|after|in advance|of|from|following|notice|written|if)\b|^$")
 
 
 def periods(sentence: str) -> Iterator[Posed]:
-    """The question for the one period of a sentence."""
-    match = _LAID_DOWN.fullmatch(sentence)
+    """Yield the question about the one period of a sentence."""
+    match = _PERIOD_RULE.fullmatch(sentence)
     if match is None or _PRONOUN.match(match["subject"]) or _DENIES.search(match["done"] + match["rest"]):
         return
     if PREDICATE.search(match["subject"]):
         return
     numbers = {n.value for n in read_numbers(sentence) if n.unit and n.unit.split()[-1] in _TIMES}
-    if len(numbers) != 1 or not _BEHIND.match(match["rest"]):
+    if len(numbers) != 1 or not _PERIOD_END.match(match["rest"]):
         return
     asked = _LEADS[match["lead"]] + ("{rest}" if match["rest"].startswith(" of ") else "")
     modal = "must" if match["modal"] in ("shall", "will") else match["modal"]

@@ -1,4 +1,4 @@
-"""May a person do this: sentences that forbid or allow something without a condition. Pure."""
+"""Propose questions about whether an act is allowed, from sentences without conditions. Pure."""
 
 import re
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ _SUBJECT = r"(?:An?|The|Each|Every|Any|Either) (?!of\b)[^,;:]{3,70}?"
 # A Licensee shall not transfer its Licence.
 _FORBIDDEN = re.compile(rf"(?P<subject>{_SUBJECT}) (?:shall|must|may) not (?P<done>[^;:]{{8,170}})\.")
 # No person shall act as a pilot.
-_NOBODY = re.compile(r"No (?P<subject>[a-zA-Z][^,;:]{3,60}?) (?:shall|may) (?P<done>(?!not\b|be\b)[^;:]{8,170})\.")
+_NO_PERSON = re.compile(r"No (?P<subject>[a-zA-Z][^,;:]{3,60}?) (?:shall|may) (?P<done>(?!not\b|be\b)[^;:]{8,170})\.")
 # A Licensee may appeal to the Court.
 _ALLOWED = re.compile(rf"(?P<subject>{_SUBJECT}) may (?P<done>(?!not\b|only\b)[^;:]{{8,170}})\.")
 _LIMIT = re.compile(
@@ -20,7 +20,7 @@ _LIMIT = re.compile(
     re.IGNORECASE,
 )
 
-# a delay may result in ...: what may happen is no permission
+# a delay may result in ...: a possibility, not a permission
 _NO_ACT = re.compile(
     r"(?:result|include|cause|arise|vary|become|occur|constitute|contain|differ|affect|limit|operate|prejudice|apply|"
     r"extend|have|need|require|depend|involve|mean|comprise|represent|survive|relieve|create|release|diminish|waive|"
@@ -28,13 +28,14 @@ _NO_ACT = re.compile(
     r"regarded|greater|less|the))s?\b"
 )
 _NO_ACTOR = re.compile(
-    r"\b(?:words?|termination|expiration|failure|provisions?|terms?|remed(?:y|ies)|component|waiver|headings?|delay|nature)\b"
+    r"\b(?:words?|termination|expiration|failure|provisions?|terms?|remed(?:y|ies)|component|waiver|headings?|delay|"
+    r"nature)\b"
 )
 
 
 def permissions(sentence: str) -> Iterator[Posed]:
-    """False for what is forbidden to all, true for what is allowed; a sentence with a limit is left out."""
-    forbidden = _FORBIDDEN.fullmatch(sentence) or _NOBODY.fullmatch(sentence)
+    """Yield a question answered false if the act is forbidden, true if allowed; sentences with limits give none."""
+    forbidden = _FORBIDDEN.fullmatch(sentence) or _NO_PERSON.fullmatch(sentence)
     allowed = None if forbidden else _ALLOWED.fullmatch(sentence)
     match = forbidden or allowed
     if match is None or _LIMIT.search(match["done"]) or _NO_ACT.match(match["done"]):

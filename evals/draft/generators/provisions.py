@@ -1,4 +1,4 @@
-"""Questions about a provision: a period, a sum, who is responsible, what is allowed and what is not."""
+"""Propose questions about a provision: a period, a sum, who is responsible, what is allowed and forbidden."""
 
 import re
 from collections.abc import Iterator
@@ -16,14 +16,14 @@ from pincite.tools.answer_types import AnswerType
 from pincite.tools.corpus import Corpus
 
 _LONGEST, _SHORTEST, _MOST_WORDS = 280, 60, 8
-# Services, 9 including: a page's number between the words of a sentence
-_STRAY = re.compile(
+# Services, 9 including: a page number inside a sentence
+_PAGE_NUMBER = re.compile(
     r"[a-z,] \d{1,3} (?!day|month|year|hour|week|per|business|calendar|clear|of\b|and\b|to\b|or\b)[a-z]"
 )
 
 
 def from_provisions(corpus: Corpus, names: Names) -> Iterator[Candidate]:
-    """Candidates for every sentence of a provision that says one clear thing, and for provisions of one sentence."""
+    """Yield candidates for every clear sentence of a provision, and for provisions of one sentence."""
     for document in corpus.documents.values():
         name = names.of(document.doc_id)
         if name is None:
@@ -44,7 +44,7 @@ def _posed(sentence: str, unit: Unit, parties: frozenset[str]) -> Iterator[Posed
         and len(heading.split()) <= _MOST_WORDS
         and len(unit.sentences) == 1
         and _SHORTEST <= len(sentence) <= _LONGEST
-        and not _STRAY.search(sentence)
+        and not _PAGE_NUMBER.search(sentence)
     ):
         yield Posed("content", f"what is provided under the heading “{heading}”?", AnswerType.FREE_TEXT, sentence)
 
@@ -62,7 +62,7 @@ def _candidate(posed: Posed, sentence: str, unit: Unit, name: str) -> Candidate:
 
 
 def _parties(corpus: Corpus, document: Document) -> frozenset[str]:
-    """The names that a contract gives its parties: `Supplier`; none for a law, whose bodies their words tell."""
+    """Return a contract's names for its parties, such as `Supplier`; none for a law, whose bodies have known words."""
     if document.identity.kind is not DocumentKind.CONTRACT:
         return frozenset()
     facts = (fact for fact in corpus.facts(document.doc_id) if fact.field == "party" and fact.role)

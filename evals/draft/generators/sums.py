@@ -1,4 +1,4 @@
-"""How much: sentences that name one sum and what it is. Pure."""
+"""Propose questions about sums, from sentences that name one sum and its purpose. Pure."""
 
 import re
 from collections.abc import Iterator
@@ -15,18 +15,18 @@ _SUM = re.compile(
     r"coverage|capital|bond|retainer|advance)) (?:in the (?:sum|amount) )?of (?P<most>up to |not more than |at least "
     r"|not less than |a maximum of )?(?P<sum>\S[^,;]{0,60})"
 )
-_BOUND = {"up to ": "maximum ", "not more than ": "maximum ", "a maximum of ": "maximum "}
-_LEAST = {"at least ": "minimum ", "not less than ": "minimum "}
+_MAXIMUM = {"up to ": "maximum ", "not more than ": "maximum ", "a maximum of ": "maximum "}
+_MINIMUM = {"at least ": "minimum ", "not less than ": "minimum "}
 
 
 def sums(sentence: str) -> Iterator[Posed]:
-    """The question for the one sum of a sentence that says what the sum is."""
+    """Yield the question about the one sum of a sentence that states its purpose."""
     money = {(n.unit, n.value) for n in read_numbers(sentence) if n.unit in CODES}
     match = _SUM.search(sentence)
     if match is None or len(money) != 1 or not any(n.unit in CODES for n in read_numbers(match["sum"])):
         return
     unit, value = money.pop()
-    bound = (_BOUND | _LEAST).get(match["most"] or "", "")
+    bound = (_MAXIMUM | _MINIMUM).get(match["most"] or "", "")
     what = match["what"] if bound.strip() not in match["what"] or not bound else match["what"].replace(bound, "")
     text = f"what is the amount, in {unit}, of the {bound}{what}?"
     yield Posed("sum", text, AnswerType.NUMBER, value)

@@ -1,7 +1,7 @@
-"""Attributes that documents of a kind could have and mostly have not, each with the words that would speak of it. Data.
+"""Attributes that documents of a kind usually do not mention, each with words that would mention it. Data only.
 
-An attribute is asked about a document only where none of its words stands on any page of the document or its family.
-A yes or no is asked only of what happened around the document: of what it provides, its silence would say no.
+An attribute is asked about a document only if none of its words is on any page of the document or its family. Yes-or-no
+questions are only about events around the document: for what a document provides, silence would mean no.
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ INSTRUMENT = frozenset({DocumentKind.LAW, DocumentKind.REGULATIONS})
 
 @dataclass(frozen=True, slots=True)
 class Unasked:
-    """A question with `{doc}`; `words` are beginnings of words, any of which may speak of what is asked."""
+    """A question with `{doc}`; `words` are word beginnings, any of which may mention what is asked."""
 
     kinds: frozenset[DocumentKind]
     answer_type: AnswerType

@@ -1,4 +1,4 @@
-"""The sentences of a document's smallest provisions, each with how a lawyer cites the provision."""
+"""Extract the sentences of a document's smallest provisions, with the citation of each provision."""
 
 import re
 from collections import Counter
@@ -15,7 +15,9 @@ _UNITS = frozenset({SectionKind.ARTICLE, SectionKind.CLAUSE})
 _PATH = re.compile(r"\d{1,3}[A-Z]?(?:\.\d{1,3}){0,3}(?:\(\w{1,4}\)){0,3}")
 # (2) · 14. · 14.3 · Section 4.02 · (a)
 _MARKER = re.compile(
-    r"^(?:(?:Article|Section|Clause|Regulation|Rule)\s+)?(?:\(\w{1,4}\)|\d{1,3}[A-Z]?(?:\.\d{1,3})*[.)]?|[A-Za-z][.)])(?:\s+|(?<=\.)(?=[A-Z][a-z]))",
+    r"^(?:(?:Article|Section|Clause|Regulation|Rule)\s+)?"
+    r"(?:\(\w{1,4}\)|\d{1,3}[A-Z]?(?:\.\d{1,3})*[.)]?|[A-Za-z][.)])"
+    r"(?:\s+|(?<=\.)(?=[A-Z][a-z]))",
     re.IGNORECASE,
 )
 _ABBREVIATION = re.compile(
@@ -29,7 +31,7 @@ _JUNK = re.compile(r"_{3,}|-{3,}|\.{4,}|\[\*|\*{2,}|�|\.{3}|\]")
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A provision without parts that stands whole on one page: `cited` as `Article 22(1)`, its sentences in order."""
+    """A provision without subunits on one page: `cited` such as `Article 22(1)`, and its sentences in order."""
 
     document: Document
     ref: PageRef
@@ -39,7 +41,7 @@ class Unit:
 
 
 def sentences(text: str) -> list[str]:
-    """The sentences of a short text; "No. 5" and "Mr. Smith" do not end one."""
+    """Split a short text into sentences; "No. 5" and "Mr. Smith" do not end one."""
     pieces: list[str] = []
     for piece in _SENTENCE_BREAK.split(text.strip()):
         if pieces and _ABBREVIATION.search(pieces[-1]):
@@ -50,7 +52,7 @@ def sentences(text: str) -> list[str]:
 
 
 def units_of(corpus: Corpus, document: Document) -> Iterator[Unit]:
-    """The provisions of a law, regulations or a contract that may be asked about; each path only where it is unique."""
+    """Yield the provisions of a law, regulations or contract that can be asked about; duplicate paths are left out."""
     if document.identity.kind not in _KINDS:
         return
     sections = corpus.sections(document.doc_id)
@@ -73,7 +75,7 @@ def _is_plain(section: Section) -> bool:
 
 
 def _is_printed(section: Section, sections: Sequence[Section], corpus: Corpus, document: Document) -> bool:
-    """Whether the page prints the number of the provision and of those around it, which an index may have counted."""
+    """Return whether the page prints the number of the provision and of its parents; an index may have counted them."""
     page = corpus.page(document.doc_id, section.start.page)
     if not _MARKER.match(squeeze(page.running[section.start.offset : section.start.offset + _MARK_REACH])):
         return False
@@ -82,7 +84,7 @@ def _is_printed(section: Section, sections: Sequence[Section], corpus: Corpus, d
 
 
 def _text(corpus: Corpus, document: Document, section: Section) -> str:
-    """The words of a provision without its number and heading."""
+    """Return the text of a provision without its number and heading."""
     page = corpus.page(document.doc_id, section.start.page)
     text = _MARKER.sub("", squeeze(page.running[section.start.offset : section.end.offset]))
     heading = section.heading or ""
@@ -92,8 +94,8 @@ def _text(corpus: Corpus, document: Document, section: Section) -> str:
 
 
 def cited_as(corpus: Corpus, document: Document) -> str:
-    """What the document calls its provisions: the word that it most often puts before their numbers."""
+    """Return the document's own word for its provisions: the word most often printed before their numbers."""
     pages = (corpus.page(document.doc_id, number) for number in range(1, document.page_count + 1))
-    said = Counter(match[1].capitalize() for page in pages for match in _CITED_AS.finditer(page.body))
-    own = "Clause" if document.identity.kind is DocumentKind.CONTRACT else "Article"
-    return max(said, key=lambda word: (said[word], word == own)) if said else own
+    words = Counter(match[1].capitalize() for page in pages for match in _CITED_AS.finditer(page.body))
+    default = "Clause" if document.identity.kind is DocumentKind.CONTRACT else "Article"
+    return max(words, key=lambda word: (words[word], word == default)) if words else default

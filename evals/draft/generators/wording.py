@@ -1,11 +1,11 @@
-"""Sentences of documents turned into questions: small, pure changes of wording."""
+"""Turn sentences of documents into questions by small changes of wording. Pure."""
 
 import re
 from typing import NamedTuple
 
 from pincite.tools.answer_types import AnswerType, AnswerValue
 
-# the first word of a sentence that is no name
+# the first word of a sentence, if it is not a name
 _PLAIN_START = re.compile(
     r"(?:An?|The|Each|Every|Any|All|Both|Either|One|Two|Where|If|When|Upon|Within|After|Before|On|In|For|At)\b"
 )
@@ -19,13 +19,13 @@ _UNCLEAR = re.compile(
     re.IGNORECASE,
 )
 PREDICATE = re.compile(r"(?<!\bwho )(?<!\bwhich )(?<!\bthat )\b(?:is|are|was|were|has|have|shall|must|may|can|will)\b")
-"""What a subject may not hold: its sentence has more than one; a clause (`a person who is aggrieved`) may."""
+"""A verb that must not be in the subject, except in a relative clause (`a person who is aggrieved`)."""
 
 _LONGEST = 330
 
 
 class Posed(NamedTuple):
-    """A question as it goes on behind `Under Article 5 of ..., `, with its type and answer."""
+    """A question to follow `Under Article 5 of ..., `, with its type and answer."""
 
     kind: str
     text: str
@@ -34,25 +34,25 @@ class Posed(NamedTuple):
 
 
 def is_clear(sentence: str) -> bool:
-    """Whether a sentence stands by itself: it ends, is short, and points to nothing around it."""
+    """Return whether a sentence is complete, short and without references to its context."""
     return sentence.endswith(".") and len(sentence) <= _LONGEST and not _UNCLEAR.search(sentence)
 
 
 def lowered(text: str) -> str:
-    """The beginning of a sentence as it stands inside one: `The Registrar` is `the Registrar`, `Acme` stays."""
+    """Adapt the start of a sentence for use inside one: `The Registrar` becomes `the Registrar`, `Acme` stays."""
     return text[0].lower() + text[1:] if _PLAIN_START.match(text) else text
 
 
 def from_outside(text: str) -> str:
-    """What a document says of itself, as one says it from outside: `this Law` is `that Law`."""
+    """Replace a document's references to itself: `this Law` becomes `that Law`."""
     return _THESE.sub("those ", _THIS.sub("that ", _NUMBERED.sub("", text)))
 
 
 def opening(when: str | None) -> str:
-    """The condition of a sentence before its question; empty where there is none."""
+    """Return the condition of a sentence to put before its question; empty if there is none."""
     return f"{lowered(when)}, " if when else ""
 
 
 def as_term(printed: str) -> str:
-    """A term as it is quoted in a question: a mark that stands inside the quotation marks is not part of it."""
+    """Return a term for quotation in a question, without punctuation inside the quotation marks."""
     return printed.strip().rstrip(".,;: ")

@@ -1,1 +1,1 @@
-"""Charts as static SVG: colours, type and dashes come from the page's style, so one picture serves screen and print."""
+"""Charts as static SVG; colours, fonts and dashes come from the page's CSS, so they work on screen and in print."""

@@ -1,4 +1,4 @@
-"""Counts as bars: upright over a measure, or lying with a name each."""
+"""Bar charts: a histogram, and horizontal bars with a name each."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ _ROW = 26
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """So many questions from `low` up to `high`."""
+    """The number of questions from `low` up to `high`."""
 
     low: float
     high: float
@@ -38,7 +38,7 @@ def histogram(
     label: str,
     marks: Sequence[Tick] = (),
 ) -> Markup:
-    """Upright bars of a measure on a scale of `upright_scale`; `marks` are values of it drawn as named lines."""
+    """Draw a histogram on a scale of `upright_scale`; `marks` are values to draw as named vertical lines."""
     counts = counts_to(max(span.count for span in spans))
     up = Scale(0, counts[-1][0], _BOX.bottom, _BOX.top)
     return picture(
@@ -53,23 +53,23 @@ def histogram(
 
 
 def upright_scale(low: float, high: float) -> Scale:
-    """The scale of a histogram's measure."""
+    """Return the horizontal scale of a histogram."""
     return Scale(low, high, _BOX.left, _BOX.right)
 
 
 def bar_chart(title: str, description: str, rows: Sequence[tuple[str, int, str]], label: str) -> Markup:
-    """Lying bars: (name, count, what is written behind it)."""
+    """Draw horizontal bars of rows (name, count, text after the bar)."""
     box = Box(18 + LETTER * max(len(name) for name, _, _ in rows), 8, WIDTH - 80, 8 + _ROW * len(rows))
     ticks = counts_to(max(count for _, count, _ in rows))
     across = Scale(0, ticks[-1][0], box.left, box.right)
     drawn = []
-    for place, (name, count, behind) in enumerate(rows):
+    for place, (name, count, after) in enumerate(rows):
         y = box.top + _ROW * place
         width = across(count) - box.left
         drawn += [
             element("text", name, x=box.left - 10, y=y + 17, text_anchor="end"),
             element("rect", x=box.left, y=y + 4, width=width, height=_ROW - 8, class_="bar"),
-            element("text", behind, x=box.left + width + 8, y=y + 17, class_="count"),
+            element("text", after, x=box.left + width + 8, y=y + 17, class_="count"),
         ]
     return picture(title, description, box.bottom + 46, bottom_axis(box, across, ticks, label), *drawn)
 
@@ -81,7 +81,7 @@ def _bar(left: float, right: float, top: float) -> Markup:
 
 
 def _marked(x: float, name: str, place: int) -> Markup:
-    """A named line; names of lines that stand close are written at different heights."""
+    """Draw a named line; names of successive lines are at different heights."""
     side = "end" if x > (_BOX.left + _BOX.right) / 2 else "start"
     y = _BOX.top - 38 + 15 * place
     return joined(

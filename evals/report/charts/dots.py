@@ -1,4 +1,4 @@
-"""Scores with their intervals: a row a group, a mark a score."""
+"""Dot charts of scores with their intervals: a row per group, a mark per score."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ _ROW, _LABEL = 32, 24
 
 @dataclass(frozen=True, slots=True)
 class DotRow:
-    """A group: its label, Det and G each with its interval; `faint` where it has too few cases to be compared."""
+    """A group: its label, Det and G with their intervals; `faint` if it has too few cases to compare."""
 
     label: str
     scores: tuple[tuple[float | None, Interval | None], ...]
@@ -31,7 +31,7 @@ class DotRow:
 
 
 def dot_chart(title: str, description: str, series: Sequence[str], rows: Sequence[DotRow]) -> Markup:
-    """A chart of scores from 0 to 1; `series` names the scores, two at most, in the order of each row's `scores`."""
+    """Draw scores from 0 to 1; `series` names the scores, at most two, in the order of each row's `scores`."""
     labels = [shortened(row.label, _LABEL) for row in rows]
     left = max(14 + LETTER * max(map(len, labels)), 70)
     box = Box(left, 34, WIDTH - 20, 34 + _ROW * len(rows))
@@ -49,7 +49,7 @@ def dot_chart(title: str, description: str, series: Sequence[str], rows: Sequenc
 
 
 def mark(x: float, y: float, number: int = 0, *, faint: bool = False) -> Markup:
-    """The mark of a series: a disc for the first, a diamond for the second, hollow where `faint`."""
+    """Draw the mark of a series: a disc for the first, a diamond for the second, hollow if `faint`."""
     class_ = f"mark series-{number}" + (" faint" if faint else "")
     if number == 0:
         return element("circle", cx=x, cy=y, r=4.5, class_=class_)

@@ -1,4 +1,4 @@
-"""What every chart shares: its scales, its axes, its key. Lengths are in units of the picture, about one pixel each."""
+"""Scales, axes and keys of all charts. Lengths are in units of the SVG, about one pixel each."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -7,14 +7,14 @@ from math import ceil, floor, log10
 from pincite.server.markup import Markup, Node, element, joined
 
 WIDTH = 440
-"""Narrow enough that its letters can be read on a phone, where it has 350 pixels."""
+"""The width of a chart, narrow enough to be readable on a phone with 350 pixels."""
 LETTER = 7.2
-"""The width that is kept for a letter of a label; few are wider."""
+"""The width reserved for a letter of a label; few letters are wider."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """Values from `low` to `high` as places from `start` to `end`; `by` is applied to values first."""
+    """Maps values from `low` to `high` to positions from `start` to `end`; `by` transforms values first."""
 
     low: float
     high: float
@@ -23,7 +23,7 @@ class Scale:
     by: Callable[[float], float] = float
 
     def __call__(self, value: float) -> float:
-        """The place of a value; values beyond the ends stand at the ends."""
+        """Return the position of a value; values beyond the ends are clamped."""
         low, high = self.by(self.low), self.by(self.high)
         part = (self.by(value) - low) / (high - low) if high > low else 0.5
         return self.start + min(max(part, 0.0), 1.0) * (self.end - self.start)
@@ -31,7 +31,7 @@ class Scale:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """The part of a picture in which values are drawn."""
+    """The part of a chart in which values are drawn."""
 
     left: float
     top: float
@@ -43,7 +43,7 @@ Tick = tuple[float, str]
 
 
 def picture(title: str, description: str, height: float, *nodes: Node) -> Markup:
-    """A chart of the shared width; `title` names it and `description` tells what it shows to who does not see it."""
+    """Draw a chart of the shared width; `title` and `description` are its text alternative."""
     return element(
         "svg",
         element("desc", description),
@@ -57,7 +57,7 @@ def picture(title: str, description: str, height: float, *nodes: Node) -> Markup
 
 
 def bottom_axis(box: Box, scale: Scale, ticks: Iterable[Tick], label: str, *, grid: bool = True) -> Markup:
-    """The axis below a chart, with a line up the chart at each tick where `grid`."""
+    """Draw the axis below a chart, with a vertical grid line at each tick if `grid`."""
     marks = [
         joined(
             element("line", x1=at, x2=at, y1=box.top if grid else box.bottom, y2=box.bottom + 4, class_="grid"),
@@ -73,7 +73,7 @@ def bottom_axis(box: Box, scale: Scale, ticks: Iterable[Tick], label: str, *, gr
 
 
 def left_axis(box: Box, scale: Scale, ticks: Iterable[Tick], label: str) -> Markup:
-    """The axis left of a chart, with a line across the chart at each tick."""
+    """Draw the axis to the left of a chart, with a horizontal grid line at each tick."""
     marks = [
         joined(
             element("line", x1=box.left, x2=box.right, y1=at, y2=at, class_="grid"),
@@ -87,7 +87,7 @@ def left_axis(box: Box, scale: Scale, ticks: Iterable[Tick], label: str) -> Mark
 
 
 def key(entries: Sequence[tuple[Callable[[float, float], Markup], str]], left: float, y: float) -> Markup:
-    """The names of what is drawn, each behind its mark: `mark(x, y)` draws one in a place 22 wide."""
+    """Draw the key, each name after its mark: `mark(x, y)` draws one in a space 22 wide."""
     nodes, at = [], left
     for mark, name in entries:
         nodes += [mark(at + 11, y), element("text", name, x=at + 28, y=y + 4)]
@@ -96,22 +96,22 @@ def key(entries: Sequence[tuple[Callable[[float, float], Markup], str]], left: f
 
 
 def unit_ticks() -> list[Tick]:
-    """Ticks of a share from 0 to 1."""
+    """Return ticks of a share from 0 to 1."""
     return [(step / 5, f"{step / 5:.1f}") for step in range(6)]
 
 
 def ticks_to(high: float, most: int = 5) -> list[Tick]:
-    """Round ticks from 0 up to at least `high`, which is above 0; at most about `most`."""
+    """Return round ticks from 0 up to at least `high`, which is above 0; about `most` at most."""
     power = 10 ** floor(log10(high / most))
     step = next(factor * power for factor in (1, 2, 5, 10) if factor * power * most >= high * (1 - 1e-9))
     return [(place * step, f"{place * step:g}") for place in range(ceil(high / step - 1e-9) + 1)]
 
 
 def counts_to(high: int) -> list[Tick]:
-    """Ticks of a count: whole numbers from 0 up to at least `high`."""
+    """Return ticks of a count: whole numbers from 0 up to at least `high`."""
     return [(value, name) for value, name in ticks_to(max(high, 1)) if value == int(value)]
 
 
 def shortened(name: str, letters: int) -> str:
-    """A label that is no longer than this."""
+    """Truncate a label to this many letters."""
     return name if len(name) <= letters else name[: letters - 1] + "…"

@@ -1,4 +1,4 @@
-"""Counts by two names: a cell each, the darker the larger its share."""
+"""A grid of counts by two names; a cell is darker the larger its share."""
 
 from collections.abc import Mapping, Sequence
 
@@ -15,13 +15,13 @@ def grid_chart(
     columns: Sequence[tuple[str, str]],
     cells: Mapping[tuple[str, str], tuple[int, float]],
 ) -> Markup:
-    """A grid of `rows` by `columns` (name, what stands below it); `cells`: (row, column) to a count and its share."""
+    """Draw `rows` by `columns` (name, text below it); `cells` maps (row, column) to a count and its share."""
     left = 14 + LETTER * max(map(len, rows))
     wide = (WIDTH - 4 - left) / len(columns)
     heads = [
-        element("text", said, x=left + wide * (place + 0.5), y=14 + 15 * line, text_anchor="middle", class_=class_)
+        element("text", text, x=left + wide * (place + 0.5), y=14 + 15 * line, text_anchor="middle", class_=class_)
         for place, column in enumerate(columns)
-        for line, (said, class_) in enumerate(zip(column, (None, "count"), strict=True))
+        for line, (text, class_) in enumerate(zip(column, (None, "count"), strict=True))
     ]
     names = [
         element("text", name, x=left - 10, y=_TOP + _ROW * (place + 0.5) + 4, text_anchor="end")
@@ -35,9 +35,9 @@ def grid_chart(
     return picture(title, description, _TOP + 8 + _ROW * len(rows), *heads, *names, *drawn)
 
 
-def _cell(held: tuple[int, float] | None, x: float, y: float, wide: float) -> Markup:
-    count, part = held or (0, 0.0)
-    shade = min(1 + int(part * 20), _SHADES) if count else 0  # a class with a fifth of its questions is the darkest
+def _cell(cell: tuple[int, float] | None, x: float, y: float, wide: float) -> Markup:
+    count, part = cell or (0, 0.0)
+    shade = min(1 + int(part * 20), _SHADES) if count else 0  # the darkest shade starts at a fifth
     square = element("rect", x=x + 1, y=y + 1, width=wide - 2, height=_ROW - 2, class_=f"cell shade-{shade}")
     middle = x + wide / 2
     if not count:

@@ -1,4 +1,4 @@
-"""Curves and points over two measures: what confidence costs and is worth."""
+"""Line charts: risk over coverage, and reliability."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ _BOX = Box(62, 34, WIDTH - 20, 300)
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A curve: points (x, y) with x from 0 to 1 rising. Its place among the lines of a chart chooses its dash."""
+    """A curve: points (x, y), x from 0 to 1, ascending. Its index in the chart chooses its dash."""
 
     name: str
     points: tuple[tuple[float, float], ...]
@@ -23,7 +23,7 @@ class Line:
 def line_chart(
     title: str, description: str, lines: Sequence[Line], names: tuple[str, str], ticks: Sequence[Tick]
 ) -> Markup:
-    """Curves over a share; `names` are those of the axes, `ticks` of the upright one, which reaches to the last."""
+    """Draw curves over a share; `names` are those of the axes, `ticks` of the vertical one, which ends at the last."""
     across = Scale(0, 1, _BOX.left, _BOX.right)
     up = Scale(0, ticks[-1][0], _BOX.bottom, _BOX.top)
     curves = [
@@ -43,14 +43,14 @@ def line_chart(
 
 
 def reliability_chart(title: str, description: str, bins: Sequence[Bin]) -> Markup:
-    """Mean Det over mean confidence, a mark a bin with its interval and count; on the diagonal they are equal."""
+    """Draw mean Det over mean confidence, a mark per bin with its interval and count; the diagonal is perfect."""
     across, up = Scale(0, 1, _BOX.left, _BOX.right), Scale(0, 1, _BOX.bottom, _BOX.top)
     diagonal = element("line", x1=_BOX.left, y1=_BOX.bottom, x2=_BOX.right, y2=_BOX.top, class_="curve series-1")
     return picture(
         title,
         description,
         _BOX.bottom + 46,
-        key([(mark, "a bin of answers"), (partial(_sample, number=1), "as right as sure")], _BOX.left, 14),
+        key([(mark, "a bin of answers"), (partial(_sample, number=1), "perfect calibration")], _BOX.left, 14),
         left_axis(_BOX, up, unit_ticks(), "mean Det, with its 95 % interval"),
         bottom_axis(_BOX, across, unit_ticks(), "mean confidence", grid=False),
         diagonal,

@@ -1,1 +1,1 @@
-"""The parts of a report, one file each: a run in, a section out. Pure."""
+"""The sections of a report, one module each. Pure."""

@@ -1,4 +1,4 @@
-"""What the run was made with."""
+"""Report the conditions of the run."""
 
 from pincite.evals.finished_run import Run
 from pincite.evals.manifest import Manifest, QuestionSet
@@ -8,16 +8,16 @@ from pincite.server.agent.conditions import Conditions
 
 
 def conditions_section(run: Run) -> Section:
-    """The conditions, as one would need them to make the run again."""
+    """List the conditions needed to repeat the run."""
     rows = (*_asked(run.manifest.questions), *_shaping(run.manifest.conditions), *_measured(run.manifest))
     return Section(
         "conditions",
         "Conditions",
         (
-            Table("What the run was made with", ("condition", "value"), rows),
+            Table("Conditions of the run", ("condition", "value"), rows),
             Paragraph(
-                "Intervals are 95 %, by bootstrap over the questions: what the figure would have been on other "
-                "questions of the same kind. They say nothing of questions of another kind."
+                "Intervals are 95 %, by bootstrap over the questions: the range of the figure on other questions of "
+                "the same kind. They do not cover questions of another kind."
             ),
         ),
     )
@@ -33,13 +33,13 @@ def _asked(questions: QuestionSet) -> tuple[tuple[str, str], ...]:
 
 def _shaping(known: Conditions | None) -> tuple[tuple[str, str], ...]:
     if known is None:
-        return tuple((name, "not known") for name in ("matter", "generation", "agent", "versions"))
+        return tuple((name, "unknown") for name in ("matter", "generation", "agent", "versions"))
     versions = ", ".join(f"{name} {version}" for name, version in known.versions.items())
     return (
         ("matter", known.matter),
         ("generation", known.generation),
         ("agent", known.agent),
-        ("versions", versions or "none told"),
+        ("versions", versions or "not recorded"),
     )
 
 

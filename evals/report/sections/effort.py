@@ -1,4 +1,4 @@
-"""What answers take: time, and pages to read."""
+"""Report the time of questions and the number of cited pages."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -16,12 +16,12 @@ _PAGES = 10
 
 
 def effort_section(run: Run) -> Section:
-    """The distribution of times, and of pages cited a question."""
+    """Show the distribution of times, and of cited pages per question."""
     return Section("effort", "Time and pages", (_times(run), _pages(run)))
 
 
 def spans_of(times: Sequence[float]) -> list[Span]:
-    """Times in milliseconds, counted in spans that are equal on a logarithmic scale; at most 40 of them.
+    """Count times in milliseconds in bins of equal width on a logarithmic scale, at most 40.
 
     A time below 0.1 ms counts as 0.1.
     """
@@ -34,19 +34,19 @@ def spans_of(times: Sequence[float]) -> list[Span]:
 
 def _times(run: Run) -> Figure:
     latency = run.summary.latency
-    title, said = "Time of a question", _percentiles(latency)
+    title, summary = "Time per question", _percentiles(latency)
     if not run.outcomes:
         return Figure(title, "No question was asked.", None, None)
     times = [outcome.result.total_ms for outcome in run.outcomes if outcome.result.total_ms >= 0]
     if not times:
-        return Figure(title, "No time is known.", None, None)
+        return Figure(title, "No time was recorded.", None, None)
     spans = spans_of(times)
     scale = upright_scale(log10(spans[0].low), log10(spans[-1].high))
     marks = [(log10(max(value, _LEAST)), name) for value, name in _named(latency)]
     drawn = [Span(log10(span.low), log10(span.high), span.count) for span in spans]
     ticks = _decade_ticks(spans[0].low, spans[-1].high)
-    chart = histogram(title, said, drawn, scale, ticks, "whole time, milliseconds, logarithmic scale", marks)
-    return Figure(title, said, chart, _time_table(spans, len(times)))
+    chart = histogram(title, summary, drawn, scale, ticks, "total time, milliseconds, logarithmic scale", marks)
+    return Figure(title, summary, chart, _time_table(spans, len(times)))
 
 
 def _percentiles(latency: Latency) -> str:
@@ -68,7 +68,7 @@ def _time_table(spans: Sequence[Span], count: int) -> Table:
 
 
 def _decade_ticks(low: float, high: float) -> list[Tick]:
-    """Ticks at 1, 2 and 5 of each power of ten; only at the powers where that would be too many."""
+    """Return ticks at 1, 2 and 5 of each power of ten, or only at the powers if those would be too many."""
     factors = (1, 2, 5) if high / low < 2000 else (1,)
     powers = range(floor(log10(low)), ceil(log10(high)) + 1)
     values = [factor * 10.0**power for power in powers for factor in factors]
@@ -76,17 +76,17 @@ def _decade_ticks(low: float, high: float) -> list[Tick]:
 
 
 def _pages(run: Run) -> Figure:
-    title = "Pages cited a question"
+    title = "Cited pages per question"
     counts = Counter(min(row.pages, _PAGES) for row in run.scores)
     if not counts:
         return Figure(title, "No question was asked.", None, None)
     last = max(counts)
     names = [str(pages) + ("+" if pages == _PAGES else "") for pages in range(last + 1)]
     mean = run.summary.pages_per_question
-    said = f"Mean {score(mean)} ({between(run.summary.intervals.get('pages_per_question'))}) pages a question."
+    summary = f"Mean {score(mean)} ({between(run.summary.intervals.get('pages_per_question'))}) pages per question."
     chart = histogram(
         title,
-        said,
+        summary,
         [Span(pages - 0.5, pages + 0.5, counts[pages]) for pages in range(last + 1)],
         upright_scale(-0.5, max(last, 3) + 0.5),
         [(float(pages), name) for pages, name in enumerate(names)],
@@ -94,4 +94,4 @@ def _pages(run: Run) -> Figure:
     )
     rows = [(name, str(counts[pages]), share(counts[pages], len(run.scores))) for pages, name in enumerate(names)]
     table = Table("Numbers", ("pages", "questions", "share"), tuple(rows), numeric=frozenset({1, 2}))
-    return Figure(title, f"{said} {counted(counts[0], 'question')} without a page.", chart, table)
+    return Figure(title, f"{summary} {counted(counts[0], 'question')} without a page.", chart, table)

@@ -1,4 +1,4 @@
-"""What goes wrong, and on which questions: the classes of misses, by answer type."""
+"""Report the classes of misses, by answer type, with examples."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -15,11 +15,11 @@ _MAP, _BAR = "Failure map: classes by answer type", "Misses by class"
 
 
 def failures_section(rows: Sequence[Asked]) -> Section:
-    """The classes of misses with examples, and where they occur."""
+    """Show the classes of misses with examples, and where they occur."""
     judged = [row for row in rows if row.scored]
     missed = misses(rows)
     if not judged:
-        return _section(Paragraph("No question has gold, so no miss can be told."))
+        return _section(Paragraph("No question has gold, so there are no misses."))
     if not missed:
         return _section(Paragraph(f"None of the {counted(len(judged), 'question')} with gold is missed."))
     return _section(_bars(missed, len(judged)), _map(missed, judged))
@@ -31,7 +31,9 @@ def _section(*blocks: Block) -> Section:
 
 def _bars(missed: Sequence[Asked], judged: int) -> Figure:
     counts = Counter(row.missed for row in missed if row.missed)
-    said = f"{counted(len(missed), 'miss', 'misses')} on {counted(judged, 'question')} with gold; a miss has one class."
+    summary = (
+        f"{counted(len(missed), 'miss', 'misses')} on {counted(judged, 'question')} with gold; a miss has one class."
+    )
     drawn = [(words(name.value), count, f"{count} ({share(count, judged)})") for name, count in counts.most_common()]
     rows = [
         (words(name.value), str(count), share(count, judged), MEANINGS[name], _examples(missed, name))
@@ -39,11 +41,11 @@ def _bars(missed: Sequence[Asked], judged: int) -> Figure:
     ]
     columns = ("class", "questions", "share", "meaning", "examples")
     table = Table("Classes, with examples", columns, tuple(rows), numeric=frozenset({1, 2}))
-    return Figure(_BAR, said, bar_chart(_BAR, said, drawn, "questions"), table)
+    return Figure(_BAR, summary, bar_chart(_BAR, summary, drawn, "questions"), table)
 
 
 def _examples(missed: Sequence[Asked], name: Failure) -> Cell:
-    """The first of a class among the misses that stand in the report in full."""
+    """Return examples of a class among the misses shown in full."""
     found = [row for row in missed[:SHOWN] if row.missed is name][:_EXAMPLES]
     parts: list[str | Link] = []
     for row in found:
@@ -69,11 +71,11 @@ def _map(missed: Sequence[Asked], judged: Sequence[Asked]) -> Figure:
     ]
     rows.append(("questions with gold", *(str(asked[kind]) for kind in types)))
     table = Table("Numbers", ("class", *map(words, types)), tuple(rows), numeric=frozenset(range(1, len(types) + 1)))
-    return Figure(_MAP, "Shares are of the questions of the type that have gold.", chart, table)
+    return Figure(_MAP, "Shares are of the type's questions with gold.", chart, table)
 
 
-def _cell(held: tuple[int, float] | None) -> str:
-    return f"{held[0]} ({100 * held[1]:.0f} %)" if held else "0"
+def _cell(cell: tuple[int, float] | None) -> str:
+    return f"{cell[0]} ({100 * cell[1]:.0f} %)" if cell else "0"
 
 
 def _darkest(counts: Counter[tuple[Failure, str]]) -> str:

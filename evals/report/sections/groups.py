@@ -1,4 +1,4 @@
-"""Scores by group: where the run is strong and where it is weak, as far as the number of cases lets one say so."""
+"""Report scores by group; groups with few cases are marked and not ranked."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ from pincite.evals.slices import Groups, GroupScore
 
 _NAMED: Mapping[str, tuple[str, str]] = {
     "by_type": ("Score by answer type", "answer type"),
-    "by_route": ("Score by route: the tool that first showed what is cited", "route"),
+    "by_route": ("Score by route: the tool that first showed the cited pages", "route"),
     "by_difficulty": ("Score by difficulty", "difficulty"),
     "by_kind": ("Score by kind of document", "kind"),
     "by_tag": ("Score by tag", "tag"),
@@ -20,20 +20,20 @@ _DRAWN = 16
 
 
 def groups_section(run: Run) -> Section:
-    """A figure for every dimension that questions are grouped by."""
+    """Show a figure for every dimension of groups."""
     figures = (_figure(*_NAMED[name], getattr(run.summary, name)) for name in _NAMED)
     return Section("groups", "Scores by group", tuple(figures))
 
 
 def ordered(groups: Groups) -> list[tuple[str, GroupScore]]:
-    """The groups as they are shown: those with enough cases by rising Det and G, then the rest by name, not ranked."""
+    """Sort the groups for display: those with enough cases by rising Det and G, then the small ones by name."""
     enough = [(name, group) for name, group in groups.items() if not group.few]
     few = [(name, group) for name, group in groups.items() if group.few]
     return sorted(enough, key=lambda each: (_rank(each[1].det), _rank(each[1].g), each[0])) + sorted(few, key=_name)
 
 
 def drawn(groups: list[tuple[str, GroupScore]]) -> list[tuple[str, GroupScore]]:
-    """The groups that a picture has room for, in their order: those with the most cases."""
+    """Return the groups with the most cases, as many as a chart has space for, in their order."""
     most = sorted(groups, key=lambda each: -each[1].n)[:_DRAWN]
     return [each for each in groups if each in most]
 
@@ -42,33 +42,34 @@ def _figure(title: str, noun: str, groups: Groups) -> Figure:
     shown = ordered(groups)
     scored = [(name, group) for name, group in shown if group.det is not None or group.g is not None]
     if not groups:
-        return Figure(title, f"Nothing to group by: no question has a {noun}.", None, None)
+        return Figure(title, f"No groups: no question has a {noun}.", None, None)
     if not scored:
         return Figure(title, "Nothing was measured: no question has gold.", None, _table(noun, shown))
     rows = [
         DotRow(words(name), ((group.det, group.det_interval), (group.g, group.g_interval)), group.few)
         for name, group in drawn(scored)
     ]
-    return Figure(title, _note(scored), dot_chart(title, _said(noun, scored), ("Det", "G"), rows), _table(noun, shown))
+    chart = dot_chart(title, _description(noun, scored), ("Det", "G"), rows)
+    return Figure(title, _note(scored), chart, _table(noun, shown))
 
 
 def _note(scored: list[tuple[str, GroupScore]]) -> str:
     few, left = sum(group.few for _, group in scored), len(scored) - _DRAWN
     notes = ["Lowest Det first."] if few < len(scored) else []
     if few:
-        notes.append(f"Drawn lighter and by name: {few} with fewer than {FEW} cases, too few to be ranked.")
+        notes.append(f"Lighter, sorted by name: {few} with fewer than {FEW} cases, too few to rank.")
     if left > 0:
-        notes.append(f"{left} more with the fewest cases stand in the table only.")
+        notes.append(f"{left} more, with the fewest cases, are only in the table.")
     return " ".join(notes)
 
 
-def _said(noun: str, scored: list[tuple[str, GroupScore]]) -> str:
+def _description(noun: str, scored: list[tuple[str, GroupScore]]) -> str:
     ranked = [(name, group) for name, group in scored if not group.few and group.det is not None]
-    told = f"Mean Det and G of {counted(len(scored), noun)}, 0 to 1, with 95 % intervals."
+    intro = f"Mean Det and G of {counted(len(scored), noun)}, 0 to 1, with 95 % intervals."
     if len(ranked) < 2:
-        return told
+        return intro
     (low, lowest), (high, highest) = ranked[0], ranked[-1]
-    return f"{told} Lowest Det: {words(low)}, {score(lowest.det)}; highest: {words(high)}, {score(highest.det)}."
+    return f"{intro} Lowest Det: {words(low)}, {score(lowest.det)}; highest: {words(high)}, {score(highest.det)}."
 
 
 def _table(noun: str, shown: list[tuple[str, GroupScore]]) -> Table:

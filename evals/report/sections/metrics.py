@@ -1,4 +1,4 @@
-"""Every metric with its meaning: trusted ones, which rest on gold, apart from those that only inform."""
+"""Report every metric with its meaning, trusted and monitoring metrics apart."""
 
 from collections.abc import Sequence
 
@@ -12,26 +12,26 @@ _OF_A_ROW = frozenset(RowScore.__dataclass_fields__)
 
 
 def metrics_section(run: Run) -> Section:
-    """Two tables; only what stands in the first may gate."""
+    """Show two tables; only metrics of the first can gate."""
     return Section("metrics", "Metrics", (_trusted(run.summary, run.scores), _monitoring(run.summary)))
 
 
 def _trusted(summary: Summary, rows: Sequence[RowScore]) -> Table:
     return Table(
-        "Trusted: they rest on gold, and may gate",
+        "Trusted: need gold, can gate",
         ("metric", "value", "95 % interval", "questions", "meaning"),
         tuple(
             (name, score(getattr(summary, name)), between(summary.intervals.get(name)), _measured(rows, name), meaning)
             for name, meaning in TRUSTED.items()
         ),
         numeric=frozenset({1, 2, 3}),
-        note="A dash: not measured, which is never 0. Of free text only the absence of an answer is in Det.",
+        note="A dash means not measured, never 0. For free text Det only covers the absence of an answer.",
     )
 
 
 def _monitoring(summary: Summary) -> Table:
     return Table(
-        "Monitoring: they need no gold, and do not gate",
+        "Monitoring: need no gold, cannot gate",
         ("metric", "value", "95 % interval", "meaning"),
         tuple(row for name, meaning in MONITORING.items() for row in _monitored(summary, name, meaning)),
         numeric=frozenset({1, 2}),
@@ -42,14 +42,14 @@ def _monitored(summary: Summary, name: str, meaning: str) -> list[tuple[str, ...
     if name == "latency":
         times = summary.latency.model_dump()
         return [
-            (f"latency.{at}", milliseconds(time), NOT_MEASURED, "whole time of a question")
+            (f"latency.{at}", milliseconds(time), NOT_MEASURED, "total time of a question")
             for at, time in times.items()
         ]
     value = getattr(summary, name)
-    said = str(value) if isinstance(value, int) else score(value)
-    return [(name, said, between(summary.intervals.get(name)), meaning)]
+    text = str(value) if isinstance(value, int) else score(value)
+    return [(name, text, between(summary.intervals.get(name)), meaning)]
 
 
 def _measured(rows: Sequence[RowScore], name: str) -> str:
-    """On how many questions a metric was measured; a product of means has no such number."""
+    """Return the number of questions on which a metric was measured; a product of means has none."""
     return str(sum(getattr(row, name) is not None for row in rows)) if name in _OF_A_ROW else NOT_MEASURED

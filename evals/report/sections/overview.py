@@ -1,4 +1,4 @@
-"""The answer first: a few figures, and what they say in sentences."""
+"""The start of a report: main figures, and a summary in sentences."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from pincite.evals.summary import Summary
 
 
 def headlines(run: Run, rows: Sequence[Asked]) -> tuple[Headline, ...]:
-    """The figures that stand large: Det, G, misses, the median time."""
+    """Return the main figures: Det, G, misses, the median time."""
     summary = run.summary
     paged, judged = _with_g(rows), sum(row.scored for row in rows)
     missed = sum(row.missed is not None for row in rows)
@@ -38,57 +38,55 @@ def headlines(run: Run, rows: Sequence[Asked]) -> tuple[Headline, ...]:
 
 
 def sentences(run: Run, rows: Sequence[Asked]) -> tuple[str, ...]:
-    """What a person who reads nothing else should know."""
+    """Summarise the run for a person who reads nothing else."""
     return (*_rightness(run, rows), _misses(rows), _endings(run), _times(run), _orphans(run))
 
 
 def _rightness(run: Run, rows: Sequence[Asked]) -> tuple[str, ...]:
     summary = run.summary
     if not any(row.scored for row in rows):
-        return (
-            f"None of the {counted(summary.n, 'question')} has gold, so nothing here says whether an answer is right.",
-        )
+        return (f"None of the {counted(summary.n, 'question')} has gold, so nothing shows whether an answer is right.",)
     det = with_interval(summary.det, summary.intervals.get("det"))
     g = with_interval(summary.g, summary.intervals.get("g"))
     return (
         f"Det {det} on {summary.scored} scored of {counted(summary.n, 'question')}.",
-        f"G {g} on {counted(_with_g(rows), 'question')} with gold, pages or their absence.",
+        f"G {g} on {counted(_with_g(rows), 'question')} with gold pages or none.",
         *_given(summary),
     )
 
 
 def _given(summary: Summary) -> tuple[str, ...]:
-    """How much was answered, and how far a reader may rely on it."""
+    """Describe how much was answered and how reliable it is."""
     if summary.coverage is None:
         return ()
     absent = percent(summary.false_absence)
-    told = [f"Of the answerable questions {percent(summary.coverage)} got a value and {absent} ended absent."]
+    parts = [f"Of the answerable questions {percent(summary.coverage)} got a value and {absent} ended absent."]
     if summary.precision is not None:
-        told.append(f"Of the values {percent(summary.precision)} are right.")
+        parts.append(f"Of the values {percent(summary.precision)} are right.")
     if summary.pages_shown_recall is not None:
-        told.append(f"A gold page is cited or shown for {percent(summary.pages_shown_recall)}.")
-    return (" ".join(told),)
+        parts.append(f"A gold page is cited or shown for {percent(summary.pages_shown_recall)}.")
+    return (" ".join(parts),)
 
 
 def _misses(rows: Sequence[Asked]) -> str:
     judged = sum(row.scored for row in rows)
     classes = Counter(row.missed for row in rows if row.missed)
     if not judged:
-        return "No miss can be told from a hit."
+        return "Misses are not known without gold."
     if not classes:
-        return f"Nothing is missed: value and pages are right on each of the {judged} with gold."
-    told = ", ".join(f"{count} {words(name.value)}" for name, count in classes.most_common())
+        return f"No misses: value and pages are right on each of the {judged} with gold."
+    counts = ", ".join(f"{count} {words(name.value)}" for name, count in classes.most_common())
     missed = sum(classes.values())
     part = f"{missed} of {judged} ({share(missed, judged)})"
-    return f"{part} {_is_are(missed)} missed in value or pages: {told}.{_alarm(classes)}"
+    return f"{part} {_is_are(missed)} missed in value or pages: {counts}.{_alarm(classes)}"
 
 
 def _alarm(classes: Counter[Failure]) -> str:
-    """What a lawyer must hear: an answer where the documents have none is worse than none where they have one."""
+    """Warn about false answers: an answer that the documents do not give is worse than a missing one."""
     count = classes[Failure.FALSE_ANSWER]
     if not count:
         return ""
-    return f" {counted(count, 'answer')} {'stands' if count == 1 else 'stand'} where the documents hold none."
+    return f" {counted(count, 'answer')} {'was' if count == 1 else 'were'} given that the documents do not contain."
 
 
 def _endings(run: Run) -> str:
@@ -105,10 +103,10 @@ def _times(run: Run) -> str:
 def _orphans(run: Run) -> str:
     count = run.summary.orphan_pages
     if count is None:
-        return "Whether every cited page had been shown is not known: not every answer has a trace that can be read."
+        return "It is not known whether every cited page was shown, because some answers have no readable trace."
     if not count:
-        return "Every cited page had been shown to the agent before it was cited."
-    return f"{counted(count, 'cited page')} had never been shown to the agent."
+        return "Every cited page was shown to the agent before it was cited."
+    return f"{counted(count, 'cited page')} {'was' if count == 1 else 'were'} never shown to the agent."
 
 
 def _bounds(bounds: Interval | None) -> str:

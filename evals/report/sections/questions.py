@@ -1,4 +1,4 @@
-"""Questions to read one by one: every miss up to a bound, and the least sure of what nothing scores."""
+"""List questions to read one by one: misses, and the least sure answers without gold."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ _SETS = 4
 
 
 def questions_section(rows: Sequence[Asked], documents: Documents, places: Places) -> Section:
-    """The questions of a run that a person should look at."""
+    """Show the questions of a run that a person should look at."""
     missed, open_ = misses(rows), unscored(rows)
     blocks: list[Block] = []
     if missed:
@@ -24,7 +24,7 @@ def questions_section(rows: Sequence[Asked], documents: Documents, places: Place
         note = (
             f"{counted(len(open_), 'question')} without gold"
             + (f", of which {UNSCORED} are shown" if len(open_) > UNSCORED else "")
-            + ": those that ended without an answer first, then the least sure."
+            + ": first those without an answer, then the least sure."
         )
         blocks.append(Rows(tuple(_row(each, documents, places) for each in open_[:UNSCORED]), note))
     return Section("questions", "Questions to look at", tuple(blocks) or (Paragraph("Every question is a hit."),))
@@ -33,7 +33,7 @@ def questions_section(rows: Sequence[Asked], documents: Documents, places: Place
 def _bound(count: int) -> str:
     if count > SHOWN:
         return f"The worst {SHOWN} of {count} misses, worst first; the rest are in answers.jsonl."
-    return f"{'The one miss' if count == 1 else f'All {count} misses, worst first'}."
+    return f"{'The only miss' if count == 1 else f'All {count} misses, worst first'}."
 
 
 def _row(row: Asked, documents: Documents, places: Places) -> Row:
@@ -54,7 +54,7 @@ def _row(row: Asked, documents: Documents, places: Places) -> Row:
 def _expected(case: Case) -> str:
     if case.answer:
         return answer(case.answer.value)
-    return f"proposed, not confirmed: {answer(case.proposal.value)}" if case.proposal else "not known"
+    return f"proposed, not confirmed: {answer(case.proposal.value)}" if case.proposal else "unknown"
 
 
 def _facts(row: Asked, documents: Documents, places: Places) -> list[Fact]:
@@ -76,21 +76,21 @@ def _facts(row: Asked, documents: Documents, places: Places) -> list[Fact]:
     facts += [Fact("Gold quote", (_link(e.page, places), f": {e.quote}"), quoted=True) for e in case.evidence]
     if titles := _titles(row, documents):
         facts.append(Fact("Documents", titles))
-    return facts + _told(row, places)
+    return facts + _run_facts(row, places)
 
 
-def _told(row: Asked, places: Places) -> list[Fact]:
-    """How the run of a question went."""
+def _run_facts(row: Asked, places: Places) -> list[Fact]:
+    """Return facts on the run of a question."""
     result, scores = row.outcome.result, row.score
     facts = [Fact("Error", result.error)] if result.error else []
     if result.refusal:
         facts.append(Fact("Refused", result.refusal))
     if result.undecided:
-        facts.append(Fact("Undecided", "the quotes bear on the question, and their wording does not settle the answer"))
+        facts.append(Fact("Undecided", "the quotes are relevant, but their wording does not settle the answer"))
     sure = "none" if result.confidence is None else f"{result.confidence:.2f}"
     ended = f"{result.status}, confidence {sure}, {milliseconds(result.total_ms)}"
     facts.append(Fact("Ended", ended))
-    facts.append(Fact("Route", words(scores.route) if scores.route else "not known"))
+    facts.append(Fact("Route", words(scores.route) if scores.route else "unknown"))
     facts.append(Fact("Groups", ", ".join(map(words, (scores.difficulty, *scores.kinds, *scores.tags)))))
     if result.trace:
         target = places.traces.get(result.trace)
@@ -99,13 +99,13 @@ def _told(row: Asked, places: Places) -> list[Fact]:
 
 
 def _gold(case: Case, places: Places) -> Cell:
-    """Every acceptable set of pages, up to a few."""
+    """Return the acceptable page sets, up to a few."""
     if not case.page_sets:
-        return "not known"
+        return "unknown"
     parts: list[Part] = []
     for pages in case.page_sets[:_SETS]:
-        said = _pages(sorted(pages), places)
-        parts += [" – or – "] * bool(parts) + (list(said) if said else ["none"])
+        text = _pages(sorted(pages), places)
+        parts += [" – or – "] * bool(parts) + (list(text) if text else ["none"])
     left = len(case.page_sets) - _SETS
     return (*parts, f" – or one of {counted(left, 'more set')}") if left > 0 else tuple(parts)
 
@@ -118,16 +118,16 @@ def _pages(pages: Sequence[PageRef], places: Places) -> tuple[Part, ...]:
 
 
 def _link(page: PageRef, places: Places) -> Part:
-    """A page as one cites it; opened at that page where its document is a PDF that is still there."""
-    said = f"{page.doc_id} p. {page.page}"
+    """Return a page as a link if its document still exists; a PDF opens at the page."""
+    text = f"{page.doc_id} p. {page.page}"
     target = places.documents.get(page.doc_id)
     if target is None:
-        return said
-    return Link(said, f"{target}#page={page.page}" if target.lower().endswith(".pdf") else target)
+        return text
+    return Link(text, f"{target}#page={page.page}" if target.lower().endswith(".pdf") else target)
 
 
 def _titles(row: Asked, documents: Documents) -> str:
-    """The titles behind the ids, where the index knows one."""
+    """Return the titles of the documents, if the index has them."""
     gold = (page.doc_id for pages in row.outcome.case.page_sets for page in sorted(pages))
     result = row.outcome.result
     named = dict.fromkeys((*(page.doc_id for page in (*result.pages, *result.shown)), *gold))

@@ -1,4 +1,4 @@
-"""What confidence is worth."""
+"""Report how well confidence predicts right answers."""
 
 from collections.abc import Sequence
 
@@ -11,12 +11,12 @@ from pincite.evals.report.rows import Asked
 from pincite.evals.report.wording import between, counted, score
 from pincite.evals.risk_coverage import Judged, RiskCoverage, judged, risk_coverage
 
-_RISK = "Risk at coverage: what is wrong among the surest answers"
-_RELIABLE = "Reliability: how right answers of a confidence are"
+_RISK = "Risk at coverage: share of wrong answers among the most confident"
+_RELIABLE = "Reliability: mean Det by confidence"
 
 
 def sureness_section(rows: Sequence[Asked]) -> Section:
-    """The risk-coverage curve and the reliability of confidence."""
+    """Show the risk-coverage curve and the reliability of confidence."""
     answers = judged(row.score for row in rows)
     note = _who(rows, answers)
     curve = risk_coverage(answers)
@@ -29,12 +29,10 @@ def _who(rows: Sequence[Asked], answers: Sequence[Judged]) -> str:
     if not scored:
         return "Nothing to draw: no answer has a Det."
     if not answers:
-        return (
-            f"Nothing to draw: confidence is null on all {counted(scored, 'scored question')}, so none can be ordered."
-        )
+        return f"Nothing to draw: confidence is null on all {counted(scored, 'scored question')}."
     last = sum(each.confidence is None for each in answers)
-    told = f" {counted(last, 'scored question')} without a confidence (null) last." if last else ""
-    return f"On {counted(len(answers) - last, 'answer')} with a confidence and a Det.{told}"
+    without = f" {counted(last, 'scored question')} without a confidence (null) last." if last else ""
+    return f"On {counted(len(answers) - last, 'answer')} with a confidence and a Det.{without}"
 
 
 def _risk(curve: RiskCoverage, note: str) -> Figure:
@@ -43,20 +41,20 @@ def _risk(curve: RiskCoverage, note: str) -> Figure:
         Line("ideal order", curve.ideal),
         Line("no order", tuple((coverage, curve.constant) for coverage, _ in (curve.points[0], curve.points[-1]))),
     ]
-    said = (
-        f"Mean risk over all coverages (AURC) {score(curve.area)}; with the same confidence for all it is "
-        f"{score(curve.constant)}, in the ideal order {score(curve.ideal_area)}. Lower is better."
+    summary = (
+        f"Mean risk over all coverages (AURC): {score(curve.area)}. With constant confidence: "
+        f"{score(curve.constant)}; in the ideal order: {score(curve.ideal_area)}. Lower is better."
     )
     top = max(risk for line in lines for _, risk in line.points)
     ticks: list[Tick] = ticks_to(top) if top else [(0, "0"), (1, "1")]
     chart = line_chart(
-        _RISK, said, lines, ("coverage: share of questions kept, surest first", "risk: 1 − mean Det"), ticks
+        _RISK, summary, lines, ("coverage: share of questions kept, most confident first", "risk: 1 − mean Det"), ticks
     )
-    return Figure(_RISK, f"{note} {said}", chart, _risks(curve))
+    return Figure(_RISK, f"{note} {summary}", chart, _risks(curve))
 
 
 def _risks(curve: RiskCoverage) -> Table:
-    """The curves at every tenth of coverage."""
+    """Tabulate the curves at every tenth of coverage."""
     count = len(curve.points)
     places = sorted({max(round(count * tenth / 10), 1) - 1 for tenth in range(1, 11)})
     rows = [
@@ -76,13 +74,13 @@ def _risks(curve: RiskCoverage) -> Table:
 
 def _reliable(answers: Sequence[Judged]) -> Figure:
     bins = reliability(answers)
-    said = (
-        f"Expected calibration error {score(calibration_error(bins))}: how far mean Det and mean confidence of a bin "
-        "differ, weighted by answers."
+    summary = (
+        f"Expected calibration error: {score(calibration_error(bins))}, the mean difference of mean Det and mean "
+        "confidence of the bins, weighted by answers."
     )
     few = sum(each.few for each in bins)
-    note = f"{said} Numbers beside marks count answers" + (f"; lighter: fewer than {FEW}." if few else ".")
-    return Figure(_RELIABLE, note, reliability_chart(_RELIABLE, said, bins), _bins(bins))
+    note = f"{summary} Numbers next to marks count answers" + (f"; lighter: fewer than {FEW}." if few else ".")
+    return Figure(_RELIABLE, note, reliability_chart(_RELIABLE, summary, bins), _bins(bins))
 
 
 def _bins(bins: Sequence[Bin]) -> Table:

@@ -43,7 +43,7 @@ def test_precision_and_recall_are_shares_of_characters() -> None:
 
 
 def test_a_quote_that_stands_nowhere_costs_precision() -> None:
-    assert overlap([DocSpan("a", 0, 10)], [DocSpan("a", 0, 10)], astray=10).precision == 0.5
+    assert overlap([DocSpan("a", 0, 10)], [DocSpan("a", 0, 10)], unlocated=10).precision == 0.5
 
 
 def test_what_cannot_be_measured_is_none() -> None:

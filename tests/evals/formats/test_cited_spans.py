@@ -13,7 +13,7 @@ def test_a_quote_is_found_whatever_its_white_space_and_broken_words(make_row: Ma
     found = cited_spans(make_row("q", True, ("a.txt", 2, "show it to the headquarters")), _text)
     [span] = found.spans
     assert TEXT[span.start : span.end] == "show it to the head-\nquarters"
-    assert found.astray == ()
+    assert found.unlocated == ()
 
 
 def test_a_quote_that_stands_twice_is_taken_where_it_stands_first(make_row: MakeRow) -> None:
@@ -21,8 +21,8 @@ def test_a_quote_that_stands_twice_is_taken_where_it_stands_first(make_row: Make
     assert found.spans == (DocSpan("a.txt", 3, TEXT.index(". It")),)
 
 
-def test_a_quote_of_another_page_or_document_is_astray(make_row: MakeRow) -> None:
+def test_a_quote_of_another_page_or_document_is_not_located(make_row: MakeRow) -> None:
     row = make_row("q", True, ("a.txt", 2, "It shall keep"), ("a.txt", 9, "It"), ("b.txt", 1, "It shall keep"))
     found = cited_spans(row, _text)
-    assert (found.spans, found.astray) == ((), ("It shall keep", "It", "It shall keep"))
-    assert found.astray_chars == 28
+    assert (found.spans, found.unlocated) == ((), ("It shall keep", "It", "It shall keep"))
+    assert found.unlocated_chars == 28

@@ -73,10 +73,10 @@ def test_evidence_is_measured_in_characters_on_what_has_gold_spans(make_row: Mak
     scored = [_scored(True, quote, (20, 34)), _scored(False, make_row("q"), (36, 60)), _scored(None, quote)]
     report = score_contracts(scored, _text)
     assert (report.evidence.cited, report.evidence.gold, report.evidence.both) == (14, 38, 14)
-    assert (report.evidence_n, report.quotes, report.astray) == (2, 1, 0)
+    assert (report.evidence_n, report.quotes, report.unlocated) == (2, 1, 0)
 
 
 @pytest.mark.parametrize("page", [("a.txt", 1, "not there"), ("a.txt", 2, "keep it secret"), ("b.txt", 1, "keep")])
 def test_a_quote_that_is_not_on_its_page_is_cited_and_never_gold(make_row: MakeRow, page: tuple[str, int, str]) -> None:
     report = score_contracts([_scored(True, make_row("q", True, page), (0, 34))], _text)
-    assert (report.evidence.cited, report.evidence.both, report.astray) == (len(page[2]), 0, 1)
+    assert (report.evidence.cited, report.evidence.both, report.unlocated) == (len(page[2]), 0, 1)

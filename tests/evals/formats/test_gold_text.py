@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pincite.evals.formats.gold_text import holds, page_at, page_bounds, pages_of, quotes_of
+from pincite.evals.formats.gold_text import contains_span, page_at, page_bounds, pages_of, quotes_of
 from pincite.evals.formats.imported import DocSpan, TextDocument
 from pincite.indexer.extract.text import extract
 from pincite.indexer.page import PageRef
@@ -45,4 +45,4 @@ def test_a_span_over_a_page_break_is_a_quote_on_each_page() -> None:
 
 @pytest.mark.parametrize("span", [(-1, 2), (2, 2), (3, 2), (0, 99), (3, 5)])
 def test_a_span_outside_the_text_or_of_blanks_holds_nothing(span: tuple[int, int]) -> None:
-    assert not holds("abc  d", *span)
+    assert not contains_span("abc  d", *span)

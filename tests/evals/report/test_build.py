@@ -128,7 +128,7 @@ class TestUnsure:
     def test_shows_its_pages_with_passage_and_why(self, run: Run) -> None:
         [rows] = [each for each in _section(report_of(run), "questions").blocks if isinstance(each, Rows)]
         [row] = rows.rows
-        said = {fact.label: fact.said for fact in row.facts}
+        said = {fact.label: fact.value for fact in row.facts}
         assert (row.group, row.got) == ("unsure", "unsure, no answer")
         assert said["Shown"] == ("a p. 1", ": a crew of forty")
         assert said["Shown because"] == "names the crew"
@@ -188,7 +188,7 @@ class TestQuestions:
         assert told["open"] == ("not known", "40")
 
     def test_tell_pages_quotes_class_and_error(self, mixed: Run) -> None:
-        rows = {row.id: {fact.label: fact.said for fact in row.facts} for row in _rows(report_of(mixed))}
+        rows = {row.id: {fact.label: fact.value for fact in row.facts} for row in _rows(report_of(mixed))}
         assert rows["wrong-page"]["Gold pages"] == ("a p. 1",)
         assert rows["wrong-page"]["Cited pages"] == ("a p. 7",)
         assert rows["wrong-page"]["Quoted"] == ("a p. 7", ": forty")

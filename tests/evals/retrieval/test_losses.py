@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pincite.evals.retrieval.losses import Fate, Fortune, fortune, loss_table
+from pincite.evals.retrieval.losses import Fate, QuestionLoss, loss_table, question_loss
 from pincite.evals.retrieval.stages import Journey
 from pincite.evals.traces import Submitted
 from pincite.indexer.page import PageRef
@@ -17,8 +17,8 @@ def refs(*pages: int) -> tuple[PageRef, ...]:
     return tuple(PageRef("a", page) for page in pages)
 
 
-def _told(way: Journey) -> Fortune:
-    told = fortune(way)
+def _told(way: Journey) -> QuestionLoss:
+    told = question_loss(way)
     assert told is not None
     return told
 
@@ -71,8 +71,8 @@ def test_a_page_that_is_at_a_later_stage_has_passed_the_earlier_ones(reaching: C
 
 
 def test_questions_without_gold_pages_have_no_fate(make_journey: MakeJourney) -> None:
-    assert fortune(make_journey()) is None
-    assert fortune(make_journey(set())) is None
+    assert question_loss(make_journey()) is None
+    assert question_loss(make_journey(set())) is None
 
 
 def test_without_a_record_a_page_that_is_not_kept_is_not_told(make_journey: MakeJourney) -> None:
