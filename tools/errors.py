@@ -17,9 +17,9 @@ from pincite.indexer.errors import PinciteError
 
 
 class ToolCallError(PinciteError):
-    """The call is unusable as given; its text is for the agent that made it.
+    """The call cannot be answered as given; its text is for the agent that made it.
 
-    `reason` is that text without the call of a tool that would help: for a person at the command line.
+    `reason` is the text without the call that would help, for a person at the command line.
     """
 
     def __init__(self, reason: str, call: str = "") -> None:
@@ -52,7 +52,7 @@ class BadCursor(ToolCallError):
 
 
 class CacheUnavailable(PinciteError):
-    """The shared cache does not answer, and going on without it would leave in it what is to go."""
+    """The shared cache does not answer, and continuing without it would leave data in it that has to be deleted."""
 
     def __init__(self, where: str, reason: str) -> None:
         super().__init__(

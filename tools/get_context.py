@@ -1,4 +1,4 @@
-"""`get_context`: what a provision or page cannot be read without, each with the page and the words that say it."""
+"""`get_context`: find what a provision or page depends on, each with its page and quote."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -63,14 +63,14 @@ class GetContextArguments(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """What was asked about, resolved."""
+    """The document, page or provision asked about."""
 
     document: Document
     passage: Passage
 
 
 def get_context(session: Session, arguments: GetContextArguments) -> ContextResult:
-    """Return the context of a provision or a page, as much as fits, and note what it quotes as shown."""
+    """Return the context of a provision or a page, as much as fits, and record its quotes as shown."""
     asked = _asked(session.corpus, arguments)
     found = list(expand(session.corpus, asked.passage, arguments.depth, session.today()))
     entries = list(shown_of(session.corpus, found))
@@ -157,7 +157,7 @@ def _given(arguments: GetContextArguments) -> dict[str, str | int | list[str] | 
 
 
 def _fill(session: Session, result: ContextResult, entries: list[Shown]) -> int:
-    """Put in the entries that there is room for, one at the least, note their words as shown, and count them."""
+    """Add the entries that fit, at least one, record their words as shown, and return their number."""
     room = LIMIT - size(result) - _CALL
     for number, shown in enumerate(entries):
         room -= size(shown.entry) + 2

@@ -1,7 +1,7 @@
-"""Logs of what runs below the server. Where they go is for the program to say; by themselves they print nothing.
+"""Logs of the parts below the server. The program decides where they go; by themselves they print nothing.
 
-A program that has configured structlog gets them there, as `pincite` itself does (`server/logs.py`). Any other gets
-them from the standard library's logger `pincite`. An event is a name with ids, counts or reasons; never text of a
+A program that has configured structlog gets them there, as `pincite` does (`server/logs.py`). Any other program gets
+them from the standard library's logger `pincite`. An event is a name with ids, counts or reasons, never text of a
 document.
 """
 
@@ -14,10 +14,10 @@ _standard.addHandler(logging.NullHandler())  # without it the standard library p
 
 
 class Log:
-    """Logs events; it asks where at each of them, since a program may configure its logs at any time."""
+    """A logger that looks up its destination at each event: a program may configure logging at any time."""
 
     def info(self, event: str, **said: object) -> None:
-        """Something ended as it should."""
+        """An operation succeeded."""
         _log(logging.INFO, event, said)
 
     def warning(self, event: str, **said: object) -> None:
@@ -35,7 +35,7 @@ def warn(event: str, **said: object) -> None:
 
 
 def tell(text: str) -> None:
-    """Log what a person should know."""
+    """Log a message for a person."""
     _log(logging.WARNING, text, {})
 
 

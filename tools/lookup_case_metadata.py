@@ -1,4 +1,4 @@
-"""`lookup_case_metadata`: what the papers of a case, a contract or a law state about it, with roles and pages."""
+"""`lookup_case_metadata`: the facts that the papers of a case, a contract or a law state, with roles and pages."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
@@ -33,13 +33,13 @@ from pincite.tools.session import Session
 
 NAME = "lookup_case_metadata"
 _MOST = 4
-"""Cases that one call takes."""
+"""Most cases in one call."""
 _LISTED_CASES = 20
-"""Cases that are listed where a name fits none."""
+"""Most cases listed when a name fits none."""
 _NOTED = 240
-"""Characters of the fields asked for that a note repeats."""
+"""Most characters of requested fields repeated in a note."""
 _RELATED = 1200
-"""Characters of the relations that a result repeats."""
+"""Most characters of relations in a result."""
 
 
 class LookupCaseMetadataArguments(BaseModel):
@@ -69,16 +69,16 @@ class LookupCaseMetadataArguments(BaseModel):
     @field_validator("case_id", mode="before")
     @classmethod
     def _joined(cls, value: object) -> object:
-        """A list of names is taken too, though the schema offers a string only: some clients send one."""
+        """Join a list of names, which some clients send although the schema asks for a string."""
         if isinstance(value, list) and all(isinstance(name, str) for name in value):
             return "; ".join(value)
         return value
 
 
 def lookup_case_metadata(session: Session, arguments: LookupCaseMetadataArguments) -> CaseMetadataResult:
-    """Return the facts of each paper filed under a case number, or of the one document that is named.
+    """Return the facts of each paper with a case number, or of the one document that is named.
 
-    Empty with the known cases where there is none. Several cases share the room, and go on by one cursor.
+    If there is none, it returns the known cases. Several cases share the space and continue with one cursor.
     """
     names = names_in(session.corpus, arguments.case_id)
     if len(names) > _MOST:
@@ -103,7 +103,7 @@ def lookup_case_metadata(session: Session, arguments: LookupCaseMetadataArgument
 
 
 def _asked(session: Session, name: str, arguments: LookupCaseMetadataArguments, share: int) -> CaseAsked:
-    """One case with the facts to give of it; the first result has its relations too."""
+    """One case with the facts to return; the first result also has its relations."""
     corpus = session.corpus
     papers = papers_named(corpus, name)
     session.look(d.doc_id for d in papers)
@@ -132,23 +132,27 @@ def _asked(session: Session, name: str, arguments: LookupCaseMetadataArguments, 
 
 
 def _no_case(corpus: Corpus, name: str, papers: Sequence[Document], most: int) -> CaseFacts:
-    """Nothing, and the papers that cite the case; else the cases that it fits, or those of the nearest numbers."""
+    """An empty result with the papers that cite the case, else the cases that the name fits, else the nearest ones."""
     citing = [] if papers else _citing(corpus, name)
     if citing:
         call = literal_call(get_page.NAME, doc_id=citing[0].source, page=citing[0].page)
         note = f"no paper of {name[:_NOTED]!r} is in this matter; `related` lists the papers that cite it: {call}"
-        return CaseFacts(case_id=corpus.case_named(name) or name, family=None, documents=[], related=citing, note=note)
+        return CaseFacts(
+            case_id=corpus.cases.number_in(name) or name, family=None, documents=[], related=citing, note=note
+        )
     nearest = nearest_cases(corpus, name, papers)
     known, more = nearest[:most], len(nearest) - most
     reason = "fits several cases or documents" if papers else "names no case and no document of this matter"
     advice = f"; call it again with one of known_cases: {literal_call(NAME, case_id=known[0])}" if known else ""
     note = f"{name[:_NOTED]!r} {reason}{advice}" + (f"; the matter has {more} more" if more > 0 else "")
-    return CaseFacts(case_id=corpus.case_named(name) or name, family=None, documents=[], known_cases=known, note=note)
+    return CaseFacts(
+        case_id=corpus.cases.number_in(name) or name, family=None, documents=[], known_cases=known, note=note
+    )
 
 
 def _citing(corpus: Corpus, name: str) -> list[RelationEntry]:
-    """The relations by which papers name a case that the matter does not hold, as many as a result repeats."""
-    wanted = case_key(corpus.case_named(name) or "")
+    """The relations by which papers name a case that is not in the matter, as many as fit."""
+    wanted = case_key(corpus.cases.number_in(name) or "")
     named = (r for r in corpus.relations if wanted and r.target is None and case_key(r.label) == wanted)
     entries = [relation_entry(corpus, r) for r in named]
     taken = accumulate(size(entry) for entry in entries)
@@ -156,7 +160,7 @@ def _citing(corpus: Corpus, name: str) -> list[RelationEntry]:
 
 
 def _related(corpus: Corpus, papers: Sequence[Document], room: int) -> tuple[list[RelationEntry], str | None]:
-    """The relations of the papers that there is room for, and a note on those left out; with what amends a contract."""
+    """The relations of the papers that fit, with those that amend a contract, and a note on omitted ones."""
     ids = {d.doc_id for d in papers}
     stated = [r for r in corpus.relations if r.source in ids and r.kind != "same_case"]
     stated += [r for r in corpus.relations if r.target in ids and r.kind == "amends_contract"]
@@ -168,12 +172,12 @@ def _related(corpus: Corpus, papers: Sequence[Document], room: int) -> tuple[lis
 
 
 def _in_orders(decided: Mapping[str, Sequence[str]]) -> str | None:
-    """Which orders speak of the fields that no other fact states."""
+    """The orders that mention the fields that no other fact states."""
     return "; ".join(f"{name}: see order {', '.join(numbers)}" for name, numbers in decided.items()) or None
 
 
 def _not_on_record(fields: Sequence[str], facts: Sequence[Fact], decided: Iterable[str]) -> list[str]:
-    """The fields that no fact has and no order speaks of, as many as a note has room for."""
+    """The fields without a fact or an order that mentions them, as many as fit into a note."""
     stated, room = {f.field for f in facts}.union(decided), _NOTED
     return [name for name in dict.fromkeys(fields) if name not in stated and (room := room - len(name)) > 0]
 
@@ -190,7 +194,7 @@ def _said(fields: Sequence[str] | None) -> str:
 
 
 def _begin(cases: Sequence[CaseAsked], cursor: str | None) -> None:
-    """Set where each case goes on. Raises `BadCursor` where there is nothing left there."""
+    """Set where each case continues. Raises `BadCursor` if nothing is left there."""
     if cursor is None:
         return
     starts = cursor.split("-")

@@ -1,4 +1,4 @@
-"""`search_within_doc_family`: pages that hold what a query says, inside the family it means."""
+"""`search_within_doc_family`: find pages with the words of a query, in the family that it means."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -31,12 +31,12 @@ from pincite.tools.session import Session
 
 NAME = "search_within_doc_family"
 MOST = 20
-"""Hits that may be wanted."""
+"""Most hits of one call."""
 SHORTEST_QUERY = 2
 WHOLE_MATTER = "the whole matter"
 """The scope of a search whose query names no document."""
 GIVEN = "was given"
-"""What the reason of a family says that the call gave."""
+"""Part of the reason for a family that the call names."""
 _DOC_GIVEN = f"doc_id {GIVEN}"
 _OUTSIDE = "not in the documents named"
 _FAMILIES = 8
@@ -74,13 +74,13 @@ class SearchArguments(BaseModel):
 
 
 def search_within_doc_family(session: Session, arguments: SearchArguments) -> SearchResult:
-    """Return the best pages, one hit a page, of a file without pages one a passage; and the families searched."""
+    """Return the best pages, one hit a page, for a file without pages one a passage; and the families searched."""
     more = _with_more(arguments)
     return _searched(session, arguments, _scope(session.corpus, arguments), arguments.model_dump_json(), more)
 
 
 def search_documents(session: Session, arguments: SearchArguments, names: Sequence[str], more: str) -> SearchResult:
-    """Search several documents, by their ids, in place of those that the arguments name; `more` is the next call."""
+    """Search several documents by id, instead of those in the arguments; `more` is the next call."""
     corpus = session.corpus
     documents = list({found.doc_id: found for found in (document_named(corpus, name) for name in names)}.values())
     scope = _scope_of(corpus, arguments.query, documents)
@@ -89,7 +89,7 @@ def search_documents(session: Session, arguments: SearchArguments, names: Sequen
 
 
 def _searched(session: Session, arguments: SearchArguments, scope: Scope, key: str, next_call: str) -> SearchResult:
-    """What a search of a scope shows; `key` is all that shapes what it ranks."""
+    """Search a scope; `key` is everything that determines the ranking."""
     corpus = session.corpus
     own = _ranked(session, arguments, scope, key)
     unheld = unheld_words(corpus, scope, [page.ref for page in own])
@@ -125,7 +125,7 @@ def _ranked(session: Session, arguments: SearchArguments, scope: Scope, key: str
 def _outside(
     session: Session, arguments: SearchArguments, scope: Scope, key: str, telling: Sequence[str]
 ) -> list[RankedPage]:
-    """The pages of the whole matter that hold a telling word, which the documents named do not."""
+    """The pages of the whole matter with a distinctive word that the named documents do not have."""
     if not telling:
         return []
     whole = replace(scope, doc_ids=None, sides=(), listed=(), related=frozenset())
@@ -138,7 +138,7 @@ def _outside(
 def _searched_where(
     corpus: Corpus, arguments: SearchArguments, scope: Scope, elsewhere: HeldElsewhere, *, widened: bool, given: bool
 ) -> str:
-    """Which documents were searched, and why more than these, or what to call where only these were."""
+    """The documents searched, and why further ones were, or what to call if only these were."""
     if scope.doc_ids is None:
         common = ", ".join(repr(named.slot) for named in scope.resolution.named[:_NAMES])
         return f"{WHOLE_MATTER}: the words of {common} name no document for sure" if common else WHOLE_MATTER
@@ -166,14 +166,14 @@ def _counted(documents: int) -> str:
 
 
 def _versions(session: Session, day: date | None) -> Mapping[str, bool | None]:
-    """Which documents are in force on the day asked about; nothing where none is."""
+    """Whether each document is in force on the requested day; empty without a day."""
     if day is None:
         return {}
     return are_in_force(session.corpus, session.corpus.documents, day)
 
 
 def _scope(corpus: Corpus, arguments: SearchArguments) -> Scope:
-    """The documents to search: those given, else those that the query names, else all."""
+    """The documents to search: the given ones, else those that the query names, else all."""
     family = corpus.family(arguments.family) if arguments.family else None
     if arguments.doc_id:
         document = document_named(corpus, arguments.doc_id)
@@ -190,7 +190,7 @@ def _scope(corpus: Corpus, arguments: SearchArguments) -> Scope:
 
 
 def _scope_of(corpus: Corpus, query: str, documents: Sequence[Document]) -> Scope:
-    """Just these documents, and of each of their families which of them were given."""
+    """A scope of exactly these documents, with those given of each family."""
     given: dict[str, list[str]] = {}
     for document in documents:
         given.setdefault(document.family_id, []).append(document.doc_id)
@@ -205,7 +205,7 @@ def _choice(corpus: Corpus, family_id: str, reason: str) -> FamilyChoice:
 
 
 def _families(corpus: Corpus, scope: Scope, ranked: Sequence[RankedPage]) -> list[FamilyChoice]:
-    """The families searched, and those that only documents tied to the ones named belong to."""
+    """The families searched, and those of documents only related to the named ones."""
     chosen = {choice.family: choice for choice in scope.families[:_FAMILIES]}
     for page in ranked:
         family = corpus.documents[page.ref.doc_id].family_id

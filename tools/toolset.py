@@ -1,4 +1,4 @@
-"""The tools as declared to any agent: names, descriptions, schemas, error texts. Knows no framework."""
+"""Declare the tools to any agent: names, descriptions, schemas, error texts. Independent of any framework."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -17,30 +17,25 @@ from pincite.tools.find_documents import FindDocumentsArguments, find_documents
 from pincite.tools.get_context import GetContextArguments, get_context
 from pincite.tools.get_page import GetPageArguments, get_page
 from pincite.tools.lookup_case_metadata import LookupCaseMetadataArguments, lookup_case_metadata
-from pincite.tools.model import (
-    ArticlePageResult,
-    CaseMetadataResult,
-    FindDocumentsResult,
-    GetPageResult,
-    SearchResult,
-    SubmitResult,
-)
+from pincite.tools.model import ArticlePageResult, CaseMetadataResult, FindDocumentsResult, SearchResult
 from pincite.tools.result_budget import listed
 from pincite.tools.results.context_result import ContextResult
+from pincite.tools.results.page_result import GetPageResult
+from pincite.tools.results.submit_result import SubmitResult
 from pincite.tools.search_within_doc_family import SearchArguments, search_within_doc_family
 from pincite.tools.server_words import quoted
 from pincite.tools.session import Session
 from pincite.tools.submit_typed_answer import submit_typed_answer
 
 _PROBLEMS = 8
-"""Problems of one call that its error names."""
+"""Most problems that one error names."""
 _PLACE, _LONGEST = re.compile(r"[A-Za-z0-9_.]{1,60}"), 60
-"""The name of an argument; any other name is given in quotation marks, cut to so many characters."""
+"""The name of an argument; any other name is quoted and cut to so many characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToolSpec:
-    """One tool: strict arguments, a typed result, and whether calling it changes or repeats anything."""
+    """One tool: strict arguments, a typed result, and whether a call changes or repeats something."""
 
     name: str
     title: str
@@ -199,7 +194,7 @@ TOOLS: tuple[ToolSpec, ...] = (
         read_only=False,
     ),
 )
-"""All tools, in the order in which an agent should read of them."""
+"""All tools, in the order in which an agent should read them."""
 
 
 @cache
@@ -213,7 +208,7 @@ def _output_schema(result: type[BaseModel]) -> dict[str, Any]:
 
 
 def _untitled(schema: dict[str, Any]) -> dict[str, Any]:
-    """A schema without the titles that only repeat the names of arguments: a model reads each schema."""
+    """A schema without titles that only repeat the names of arguments, because a model reads each schema."""
     kept = {key: value for key, value in schema.items() if key != "title" or not isinstance(value, str)}
     return {
         key: {name: _untitled(part) for name, part in value.items()} if key in {"properties", "$defs"} else value
@@ -222,7 +217,7 @@ def _untitled(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def _brief(schema: Any) -> Any:  # noqa: ANN401  any JSON value
-    """A schema without what a model does not need: titles made from names, and defaults that are null or empty."""
+    """A schema without titles made from names, and without defaults that are null or empty."""
     if isinstance(schema, list):
         return [_brief(item) for item in schema]
     if not isinstance(schema, dict):
@@ -235,7 +230,7 @@ def _brief(schema: Any) -> Any:  # noqa: ANN401  any JSON value
 
 
 def call(session: Session, name: str, arguments: Mapping[str, Any]) -> BaseModel:
-    """Call a tool by name. Raises a `ToolCallError` whose text says what to do when the call is unusable."""
+    """Call a tool by name. Raises a `ToolCallError` whose text says what to do if the call cannot be answered."""
     known = {spec.name: spec for spec in TOOLS}
     if name not in known:
         raise UnknownTool(f"There is no tool {name!r}. The tools are: {', '.join(known)}.")
@@ -253,7 +248,7 @@ def call(session: Session, name: str, arguments: Mapping[str, Any]) -> BaseModel
 
 
 def _looked_for(arguments: Mapping[str, Any]) -> str:
-    """The words of a call's arguments."""
+    """The search words in a call's arguments."""
     return " ".join(
         text
         for value in arguments.values()
@@ -263,7 +258,7 @@ def _looked_for(arguments: Mapping[str, Any]) -> str:
 
 
 def _has_more(arguments: object, most: int) -> bool:
-    """Whether there are more values than so many, in objects and lists of any depth."""
+    """Whether there are more values than `most`, in objects and lists of any depth."""
     left, seen = [arguments], 0
     while left and seen <= most:
         value = left.pop()

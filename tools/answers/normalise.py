@@ -1,4 +1,4 @@
-"""The value of an answer in its canonical form, or what is wrong with its form (rule V7)."""
+"""Bring the value of an answer into its canonical form, or say what is wrong with its form (rule V7)."""
 
 import re
 from collections.abc import Callable
@@ -26,7 +26,7 @@ _LARGEST = 10**15
 
 @dataclass(frozen=True, slots=True)
 class FormatProblem:
-    """Why a value has not the form of its type, and what to submit instead."""
+    """Why a value does not have the form of its type, and what to submit instead."""
 
     message: str
     next_step: str
@@ -35,9 +35,9 @@ class FormatProblem:
 def normalise(
     answer_type: AnswerType, value: AnswerValue | None, settings: AnswerSettings = DEFAULTS, printed: str = ""
 ) -> AnswerValue | FormatProblem | None:
-    """The value as its type prints it; null for null and for the no-information sentence.
+    """Return the value in the form of its type; null for null and for the no-information sentence.
 
-    A text may have the brackets with numbers that the words quoted (`printed`) have.
+    A text may contain bracketed numbers that the quotes (`printed`) contain.
     """
     if isinstance(value, str):
         value = " ".join(readable(value).text.split())
@@ -113,7 +113,7 @@ def _free_text(value: AnswerValue, longest: int, printed: str) -> AnswerValue | 
 
 
 def _marked(text: str, printed: str = "") -> FormatProblem | None:
-    """What is wrong with a text that has a citation marker, `[1]` or `(p. 3)`, that no quote prints."""
+    """The problem of a text with a citation marker, `[1]` or `(p. 3)`, that no quote prints; null if it has none."""
     marker = next((found.group() for found in _MARKERS.finditer(text) if found.group() not in printed), None)
     if marker is None:
         return None

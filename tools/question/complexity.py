@@ -1,7 +1,7 @@
-"""What a question asks of a search: one place, several, or places that its words do not lead to. Pure.
+"""Classify what a question asks of a search: one place, several, or places that its words do not match. Pure.
 
-The classes, and what each means for a search, are those of the guide `benchmarks/labels/complexity.md`, whose steps
-these rules follow; `benchmarks/complexity.py` measures them beside a trained classifier.
+The guide `benchmarks/labels/complexity.md` defines the classes and what each means for a search; these rules follow its
+steps. `benchmarks/complexity.py` measures them against a trained classifier.
 """
 
 import re
@@ -22,7 +22,7 @@ _PAST = re.compile(r"(?:was|were|did|had|has|have)\b", re.IGNORECASE)
 
 
 def complexity_of(question: Question) -> Complexity:
-    """Return the first class whose signs the question shows: several places, a place named, words that lead to none."""
+    """Return the first class that fits: several places, a named place, words that match none."""
     if _asks_several(question):
         return Complexity.MULTIPLE
     if _names_place(question):
@@ -39,7 +39,7 @@ def _asks_several(question: Question) -> bool:
 
 
 def _documents(question: Question) -> int:
-    """How many documents are named by number; more law numbers may stand in the title of one that amends them."""
+    """The number of documents named by number; the title of an amending law may have further law numbers."""
     cases = {mention.case_id for mention in question.mentions if mention.case_id and not mention.guessed}
     return len(cases | {mention.law_number for mention in question.mentions if mention.law_number})
 
@@ -51,7 +51,7 @@ def _names_place(question: Question) -> bool:
 
 
 def _asks_further(question: Question) -> bool:
-    """A reason, a condition, a value to be reckoned, or yes or no of what a rule says, not of what a court did."""
+    """Whether it asks for a reason, a condition, a computed value, or yes or no about a rule, not a court's act."""
     text = asked(question.text)
     told = _PAST.match(text) or any(mention.case_id for mention in question.mentions)
     return (

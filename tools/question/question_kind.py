@@ -1,6 +1,6 @@
-"""What kind of work a question asks for, told by its wording. Pure.
+"""Classify the kind of work a question asks for, by its wording. Pure.
 
-`benchmarks/labels/kinds.md` is the guide by which questions are labelled; `benchmarks/complexity.py` measures with it.
+`benchmarks/labels/kinds.md` is the labelling guide; `benchmarks/complexity.py` measures against it.
 """
 
 import re
@@ -24,7 +24,7 @@ _SUPERLATIVE = (
     r"(?:(?:earli|lat|soon|high|low|larg|bigg|small|great|few|long|short|old|new|young|wid|broad|narrow|heavi|light|deep"
     r"|tall|cheap|dear|near|clos|f[au]rth|strict|strong|weak|fast|quick|slow|rich|poor)est|best|worst)"
 )
-"""Only these, for many a noun ends like them: `interest on each of the two loans`, `a request`, `the West`."""
+"""A list, because many nouns have the same endings: `interest on each of the two loans`, `a request`, `the West`."""
 _COMPARES = re.compile(
     r"(?<!\bno\s)(?<!\bnot\s)\b(?:both|higher|lower|larger|smaller|longer|shorter|greater|exceed(?:s|ed)?"
     r"|(?:earlier|later)(?=\s+(?:than|of)\b|\s*[:?,])|(?:the|that|of)\s+same|differ(?:s|ed)?|(?:under|by|in|on|with|have|has|had|name|give|set|provide)\s+different\s+\w+|match(?:es|ed)?|compare[ds]?"
@@ -38,7 +38,7 @@ _TIMED = re.compile(
     r"published|in\s+force|took\s+effect)\s+(?:before|after)\s+"
     rf"(?:that|those|(?:the\s+)?(?:[A-Z][\w’'-]*\s+){{0,6}}?(?:{_PAPER}\b|[A-Z]{{2,5}}\s\d))"
 )
-"""`Was the Lease signed before the Deed`: the days of two papers are set beside each other."""
+"""`Was the Lease signed before the Deed`: the dates of two papers are compared."""
 _WHICH_OF = re.compile(r"\b[Ww]hich\s+of\s+(?P<name>[A-Z])?")
 _WHICH_CAME = re.compile(
     rf"(?:{_PREPOSITION}\s+)?(?:which\s+(?:case|law|order|was|came|is)\b|(?:which|who)\b.{{0,200}}?\b(?:first|last|earlier|later)\b)",
@@ -75,24 +75,24 @@ _PLACE = re.compile(
 
 
 def asked(text: str) -> str:
-    """Return the question without what leads up to it: `Consider the Lease; is it ...`, `Under the Law, who ...`."""
+    """The question without its introduction: `Consider the Lease; is it ...`, `Under the Law, who ...`."""
     found = [match for pattern in (_CLAUSE, _COMMAND) if (match := pattern.search(text))]
     start = min((match.start("clause") for match in found), default=text.rfind(";") + 1)
     return text[start:]
 
 
 def is_polar(text: str) -> bool:
-    """Whether what is `asked` is to be answered yes or no."""
+    """Whether an `asked` text expects yes or no."""
     return _POLAR.match(text) is not None
 
 
 def is_open(text: str) -> bool:
-    """Whether what is `asked` begins with an asking word, so that yes or no is no answer: `who signed`, `how many`."""
+    """Whether an `asked` text begins with a question word, so yes or no is no answer: `who signed`, `how many`."""
     return _OPEN.match(asked(text)) is not None and not _EITHER.search(text)
 
 
 def kind_of(text: str, has_locator: bool) -> QuestionKind:
-    """What has to be done to answer; the first that fits, from the most particular to the most general."""
+    """The kind of work; the first that fits, from the most specific to the most general."""
     question = asked(text)
     for fits, kind in (
         (_COMPARES.search(question) or _TIMED.search(question) or _chooses(question), QuestionKind.COMPARISON),
@@ -108,7 +108,7 @@ def kind_of(text: str, has_locator: bool) -> QuestionKind:
 
 
 def _chooses(question: str) -> bool:
-    """`Which of A and B ...`, `Which came first: A or B?`: what is offered stands behind a colon or a comma."""
+    """Whether it offers a choice: `Which of A and B ...`, `Which came first: A or B?`; also after a comma."""
     of = _WHICH_OF.search(question)
     if of:
         return bool(_OR.search(question, of.end()) or (of["name"] and _AND.search(question, of.end())))

@@ -1,4 +1,4 @@
-"""`Consider the Lease between A and B; who pays for repairs?`: a clause that names the document before the question."""
+"""Resolve a clause that names the document, `Consider the Lease between A and B; who pays for repairs?`."""
 
 import math
 import re
@@ -17,25 +17,25 @@ _CLAUSE = re.compile(
     re.IGNORECASE,
 )
 _CANDIDATES = 20
-"""Pages looked at for the words of a clause: those that hold most of them."""
+"""Pages checked for the words of a clause: those with most of them."""
 _HEAD = 1500
-"""Characters of a first page within which a document says what it is and whose."""
+"""Characters of a first page within which a document states what it is and whose."""
 _NAMED, _HEADED = 1.0, 0.6
-"""What a word of the clause is worth in a document's name, title or parties, and what at its head."""
+"""The weight of a word of the clause in a document's name, title or parties, and at its head."""
 _ENOUGH, _AHEAD = 0.4, 1.15
-"""Share of a clause's worth that a document must bear, and by how much it must surpass all others."""
+"""Share of a clause's weight that a document must have, and its least ratio to the next document."""
 
 
 def subject_clause(text: str) -> Span | None:
-    """The stretch of a question that only says which document is meant, with the semicolon behind it."""
+    """The stretch of a question that only names the document, with its semicolon."""
     match = _CLAUSE.match(text)
     return Span(*match.span()) if match and words(text[match.end() :]) else None
 
 
 def documents_meant(clause: str, corpus: Corpus) -> frozenset[str]:
-    """The document whose name, title, parties and head hold the clause's words; empty where none stands out.
+    """Return the document whose name, title, parties and head have the clause's words; empty if none is far ahead.
 
-    Copies of one document stand out together. A rare word counts for more than one that many documents bear.
+    Copies of one document count together. A rare word weighs more than one that many documents have.
     """
     said = _CLAUSE.match(clause)
     wanted = frozenset(words(said["names"] if said else clause))

@@ -1,9 +1,9 @@
-"""The nouns of a question: what it is about, told from the verbs and adjectives by which it is asked. Pure.
+"""The nouns that name what a question is about, distinguished from its verbs and adjectives. Pure.
 
-An asker has his own verbs (`does it relieve the clerk`), comparisons (`the older deed`) and turns (`by virtue of`)
-for what a drafter says otherwise; for the thing itself both have mostly one noun. English says by place which is
-which: only a verb stands between a noun and a determiner (`a carrier hands it`), nothing is compounded with a plural
-before it (`how many days lie between`), and an adjective in -al leans on the noun behind it.
+People use their own verbs (`does it relieve the clerk`), comparisons (`the older deed`) and phrases (`by virtue of`)
+where a drafter uses others; the noun for the thing is mostly the same. English shows the difference by position. Only a
+verb is between a noun and a determiner (`a carrier hands it`). Nothing forms a compound with a plural before it (`how
+many days lie between`). An adjective in -al comes before a noun.
 """
 
 import re
@@ -15,9 +15,9 @@ from pincite.tools.question.asking_words import is_asking
 _MONEY = re.compile(rf"\b(?:{CURRENCY})s?\b", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+(?:[’'][^\W\d_]+)?|\d[\w.,]*|[^\w\s]")
 _NO_NOUN = re.compile(r"\w+(?:ed|ing|ly|est|able|ible|ous|ful|less|ive|ical|ish|like|wise)", re.IGNORECASE)
-"""How adjectives, adverbs and participles end."""
+"""Endings of adjectives, adverbs and participles."""
 _LEANING = re.compile(r"\w{3,}(?:al|ary|ory|ic|ate)", re.IGNORECASE)
-"""How words end that are adjectives before a noun and may be nouns elsewhere: `initial`, `private`; `appeal`."""
+"""Endings of words that are adjectives before a noun and may be nouns elsewhere: `initial`, `private`; `appeal`."""
 _NOUNS_IN_ING = frozenset(
     "meeting meetings holding holdings building buildings setting settings dealing dealings".split()
 )
@@ -30,7 +30,7 @@ _VERBAL = frozenset(
     """is are was were be been being am do does did has have had must may might can could shall should will would to not
     it he she they we you i who if when where while because than then there so also only ever never""".split()
 )
-"""Words behind which a verb stands."""
+"""Words that are followed by a verb."""
 _BEFORE_A_NOUN = frozenset(
     """a an the any each every some no this that these those its his her their which what whose many much of in for by
     under without against on from with at and or as into per all both which""".split()
@@ -46,7 +46,7 @@ _PAST = frozenset(
     spun stole stolen stood struck stuck swept swore sworn taken taught threw thrown told tore torn understood
     undertook undertaken went withdrew withdrawn withheld woke won wore worn written wrote""".split()
 )
-"""Pasts and participles of irregular verbs that are no nouns."""
+"""Past forms and participles of irregular verbs that are no nouns."""
 _TURN = re.compile(
     r"\b(?:by|in|on|for|with|at|under|to)\s+(?:the\s+|an?\s+)?(?:virtue|strength|want|course|behalf|place|way|light|lieu|"
     r"view|respect|regard|reason|means|account|basis|favou?r|face|wake|hands?|event|part|terms|case|aid|support|sake|"
@@ -57,11 +57,11 @@ _TURN = re.compile(
 
 
 def things(text: str) -> list[str]:
-    """The nouns of a question that name what it is about, as printed: `parole` of `how many months of parole`.
+    """The nouns that name what a question is about, as printed: `parole` in `how many months of parole`.
 
-    Told by their place behind a determiner, a preposition, an adjective or another noun, by a capital inside a
-    sentence, or as what `who` is said to have done. Left out are what may be another verb, and the class behind
-    `which`: `which firm` asks for a name, and who has it need not be called a firm.
+    Detected after a determiner, preposition, adjective or another noun, by a capital inside a sentence, or as the
+    object of what `who` did. Left out are possible verbs, and the class after `which`: `which firm` asks for a name,
+    and the page need not say firm.
     """
     tokens = ["", "", *_WORD.findall(_TURN.sub(" of ", without_currencies(text))), ""]
     return [
@@ -72,7 +72,7 @@ def things(text: str) -> list[str]:
 
 
 def without_currencies(text: str) -> str:
-    """The text with `money` for the names of currencies: a document writes signs or codes."""
+    """The text with `money` for names of currencies: documents write signs or codes."""
     return _MONEY.sub("money", text)
 
 
@@ -89,7 +89,7 @@ def _is_thing(second: str, before: str, word: str, after: str) -> bool:
 
 
 def _is_verb(before: str, word: str, after: str) -> bool:
-    """Whether a word is a verb: a past that is no noun, or what stands behind a noun as only a verb does."""
+    """Whether a word is a verb: a past form that is no noun, or in a position after a noun that only verbs have."""
     if word in _PAST:
         return True
     if before.lower() in ("that", "who") and word.endswith("s"):
@@ -113,7 +113,7 @@ def _precedes_a_noun(word: str, noun: str) -> bool:
 
 
 def _is_adjective(word: str, after: str) -> bool:
-    """Whether a word describes: by its ending, by its comparison, or before a noun as one that may do both."""
+    """Whether a word is an adjective: by its ending, by a comparative form, or before a noun if it can be both."""
     bare = word.lower()
     if bare in _NOUNS_IN_ING:
         return False

@@ -1,4 +1,4 @@
-"""Terms whose definition a question asks for, in quotation marks or not: `What does Quay Deposit mean?` Pure."""
+"""Read the terms whose definition a question asks for, quoted or not: `What does Quay Deposit mean?` Pure."""
 
 import re
 from collections.abc import Iterator
@@ -21,9 +21,9 @@ _ARTICLE = re.compile(r"^(?:the|an?)\s+", re.IGNORECASE)
 
 
 def asked_terms(text: str) -> tuple[str, ...]:
-    """Return what a question asks the meaning of, each of several.
+    """Return the terms whose meaning is asked, one or several.
 
-    Words that say where it is defined may follow: `Tug in the Lease`.
+    The place of the definition may follow: `Tug in the Lease`.
     """
     return tuple(dict.fromkeys(_found(text)))
 

@@ -1,4 +1,4 @@
-"""What `get_context` gives back: words with the page they stand on, grouped by what they are to the provision."""
+"""The result of `get_context`: quotes with pages, grouped by their role for the provision."""
 
 from typing import Literal
 
@@ -8,7 +8,7 @@ from pincite.tools.model import Coverage, PageObject
 
 
 class ContextEntry(PageObject):
-    """Words that belong to the context, on the page given."""
+    """A quote of the context, on the given page."""
 
     path: str | None = Field(description="Unit in which the words stand")
     quote: str
@@ -19,7 +19,7 @@ class ContextEntry(PageObject):
 
 
 class ParentEntry(PageObject):
-    """A unit that the provision lies in, the outermost first; `page` is where it starts."""
+    """A unit that contains the provision, the outermost first; `page` is where it starts."""
 
     path: str
     kind: str
@@ -27,14 +27,14 @@ class ParentEntry(PageObject):
 
 
 class DefinitionEntry(ContextEntry):
-    """The definition of a term that is used."""
+    """The definition of a used term."""
 
     term: str
     scope: str | None = Field(description="The unit that the definition holds for; null: its whole document")
 
 
 class ExceptionEntry(ContextEntry):
-    """Words that limit the provision."""
+    """A quote that limits the provision."""
 
     kind: Literal[
         "subject_to",
@@ -53,7 +53,7 @@ class ExceptionEntry(ContextEntry):
 
 
 class TargetPlace(PageObject):
-    """Where a reference leads: `page` is where the provision starts, 1 for a document as a whole."""
+    """The target of a reference: `page` is where the provision starts, 1 for a whole document."""
 
     path: str | None
     heading: str | None
@@ -61,7 +61,7 @@ class TargetPlace(PageObject):
 
 
 class ReferenceEntry(ContextEntry):
-    """What is referred to; `page` and `quote` are of the words that refer to it, `target` is where they lead."""
+    """A reference; `page` and `quote` are of the referring words, `target` is the provision referred to."""
 
     names: str
     target: TargetPlace | None
@@ -69,9 +69,9 @@ class ReferenceEntry(ContextEntry):
 
 
 class AmendmentEntry(ContextEntry):
-    """What an amendment instrument does to the provision; `shown` is where it prints the text as amended.
+    """What an amending instrument does to the provision; `shown` is where it prints the amended text.
 
-    Of a provision of the instrument itself: what that does, and `amends`, the provision that it does it to.
+    For a provision of the instrument itself: what it does, and `amends`, the provision that it changes.
     """
 
     kind: Literal["amended", "replaced", "repealed", "inserted", "shown"]
@@ -83,7 +83,7 @@ class AmendmentEntry(ContextEntry):
 
 
 class ContextResult(PageObject):
-    """The context of a provision or page: `page` to `end_page` is where it stands."""
+    """The context of a provision or page, which extends from `page` to `end_page`."""
 
     end_page: int
     title: str | None

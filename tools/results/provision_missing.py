@@ -1,4 +1,4 @@
-"""What `find_article_page` says of a provision that was not read as a unit: what is near, where it is printed."""
+"""Describe a provision that `find_article_page` did not find as a unit: near units, and pages that print its number."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ from pincite.tools.server_words import quoted
 def explain_missing(
     corpus: Corpus, result: ArticlePageResult, documents: Sequence[Document], pinpoint: Pinpoint, article: str
 ) -> None:
-    """Say that a provision is not indexed as a unit, list what is near and where its number is printed, and go on."""
+    """Say that a provision is not indexed as a unit, and list near units, pages with its number, and the next call."""
     result.near = [_near(corpus, d, s) for d in documents for s in nearby(corpus.sections(d.doc_id), pinpoint)]
     result.printed_on = [_page(corpus, PageRef(d.doc_id, n)) for d in documents for n in _printed(corpus, d, pinpoint)]
     note = [f"{quoted(article)} is not indexed as a unit in the documents searched"]

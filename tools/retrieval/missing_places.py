@@ -1,4 +1,4 @@
-"""What a question names that its documents do not have: Article 200 of a law of 98, page 500 of a contract of 12."""
+"""Report pages and provisions of a query that its documents do not have: Article 200 of 98, page 500 of 12."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -15,15 +15,15 @@ from pincite.tools.retrieval.scope import Scope
 from pincite.tools.server_words import quoted
 
 _FEW = 6
-"""Documents up to which it is told what none of them has."""
+"""Most documents for which missing places are reported."""
 _NAMED = (SectionKind.PART, SectionKind.CHAPTER, SectionKind.SCHEDULE)
 _LISTED = 6
 _OWN_OF_DECISIONS = ("paragraph", "part", "schedule")
-"""What a court's paper is made of; an article or a rule that is asked of it stands in what it applies."""
+"""Units of a court's paper; an article or a rule in the question is one that the paper applies."""
 
 
 def missing_places(corpus: Corpus, scope: Scope) -> list[str]:
-    """Say of each page and provision that a query names, and that no document meant has, what these have instead."""
+    """Say of each page and provision that a query names, and no document meant has, what they have instead."""
     documents = [corpus.documents[i] for i in sorted(scope.doc_ids or ())]
     if not documents or len(documents) > _FEW:
         return []
@@ -52,7 +52,7 @@ def held_instead(sections: Sequence[Section], pinpoint: Pinpoint) -> str:
 
 
 def _units(sections: Sequence[Section], pinpoint: Pinpoint) -> Iterator[Section]:
-    """The numbered units beside which a provision would stand: those of its schedule, or of the main body."""
+    """Yield the numbered units of the same schedule, or of the main body."""
     inside = find_sections(sections, Pinpoint("schedule", pinpoint.container)) if pinpoint.container else []
     container = inside[0].path if inside else ""
     for section in sections:
@@ -61,7 +61,7 @@ def _units(sections: Sequence[Section], pinpoint: Pinpoint) -> Iterator[Section]
 
 
 def _order(section: Section) -> tuple[tuple[int, ...], str]:
-    """`17A` comes behind `17`, `4.10` behind `4.9`."""
+    """Sorts `17A` after `17`, and `4.10` after `4.9`."""
     return tuple(int(n) for n in re.findall(r"\d+", section.path)), section.path
 
 
@@ -87,7 +87,7 @@ def _no_provision(corpus: Corpus, scope: Scope, locator: Locator, documents: Seq
 
 
 def _printed_on(corpus: Corpus, document: Document, locator: Locator) -> str:
-    """Where a line begins with the provision that is no unit: among the pages that rank first by its words."""
+    """Where a line begins with a provision that is no unit, among the first pages by its words."""
     query = TermQuery(tuple(analyze(locator.text)), frozenset({document.doc_id}), _LISTED)
     hits = corpus.reader.search_pages(query)
     pages = sorted(hit.ref.page for hit in hits if heads_line(corpus.reader.page(hit.ref), of_locator(locator)))
@@ -95,6 +95,6 @@ def _printed_on(corpus: Corpus, document: Document, locator: Locator) -> str:
 
 
 def called(document: Document) -> str:
-    """What a note calls a document, in quotation marks."""
+    """The quoted name of a document in a note."""
     identity = document.identity
     return quoted(next(iter(identity.case_ids), None) or identity.title or document.doc_id)

@@ -143,7 +143,7 @@ def _sides(compared: _Compared, corpus: Corpus, names: Names) -> Sequence[_Side]
     found: list[_Side] = []
     for doc_id, document in corpus.documents.items():
         held = [fact for fact in corpus.facts(doc_id) if fact.field == compared.field]
-        if document.identity.kind not in compared.kinds or len(held) != 1 or corpus.copies(doc_id):
+        if document.identity.kind not in compared.kinds or len(held) != 1 or corpus.ties.copies(doc_id):
             continue
         name = named(names, compared.subject, held[0], document, compared.hides)
         if name and _is_sure(held[0], compared, corpus.page(doc_id, held[0].page).body):

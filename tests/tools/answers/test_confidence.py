@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pincite.tools.answers.confidence import Confidence, confidence
+from pincite.tools.answers.verdict import Accepted
 from tests.tools.answers.papers import SECURITY, cite
 
 if TYPE_CHECKING:
@@ -15,8 +16,9 @@ def sure(
     matter: "Matter", answer_type: str, value: Any, *citations: dict[str, Any], rejected: int = 0, named: bool = True
 ) -> Confidence:
     """The confidence in an answer that is accepted, after confirming what is doubted."""
-    verdict = matter.confirm(answer_type, value, *citations, searched=["all"])
-    assert verdict.accepted, verdict.violations
+    outcome = matter.confirm(answer_type, value, *citations, searched=["all"])
+    verdict = outcome.verdict
+    assert isinstance(verdict, Accepted), outcome.violations
     submission = matter.submission(answer_type, value, *citations, searched=["all"])
     return confidence(submission, verdict, rejected, named=named)
 

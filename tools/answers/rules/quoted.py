@@ -15,11 +15,11 @@ from pincite.tools.matching.quotes import fold_quote
 # words … words · words [...] words
 _ELLIPSIS = re.compile(r"\s*[\[(]?(?:\.{3,}|…)[\])]?\s*")
 _Problem = tuple[str, str]
-"""What is wrong, and what to do next."""
+"""A message and the next step."""
 
 
 def read_citation(index: int, citation: Citation, context: ValidationContext, settings: AnswerSettings) -> Cited:
-    """Locate a quote on its page; of several places the first that was shown."""
+    """Locate a quote on its page; of several places, the first that was shown."""
     document, view = context.documents.get(citation.doc_id), _view(context, citation.doc_id, citation.page)
     found = places(view.page, citation.quote) if view else []
     if view is None or found or view.page.text_source != "ocr":
@@ -30,7 +30,7 @@ def read_citation(index: int, citation: Citation, context: ValidationContext, se
 
 
 def seen(cited: tuple[Cited, ...], context: ValidationContext) -> Iterator[Violation]:
-    """One violation for each citation of a page that does not exist or was not shown."""
+    """Yield a violation for each cited page that does not exist or was not shown."""
     for item in cited:
         problem = _missing(item, context) if item.view is None else _unseen(item, item.view)
         if problem:
@@ -38,7 +38,7 @@ def seen(cited: tuple[Cited, ...], context: ValidationContext) -> Iterator[Viola
 
 
 def quoted(cited: tuple[Cited, ...], context: ValidationContext, settings: AnswerSettings) -> Iterator[Violation]:
-    """One violation for each quote that is not on its page, with the place where it differs or where it is."""
+    """Yield a violation for each quote that is not on its page; it says where the quote differs, or where it is."""
     for item in cited:
         if item.view is not None and item.span is None:
             yield Violation(Rule.QUOTE, item.slot, *_explain(item, item.view, context, settings))
@@ -92,7 +92,7 @@ def _explain(item: Cited, view: PageView, context: ValidationContext, settings: 
 
 
 def _beside(item: Cited, view: PageView, context: ValidationContext) -> _Problem | None:
-    """The quote is on the next page or the one before, or runs over a page break."""
+    """The problem of a quote on the next or previous page, or across a page break."""
     doc_id, page, quote = item.ref.doc_id, item.ref.page, item.citation.quote
     after, before = (_view(context, doc_id, other) for other in (page + 1, page - 1))
     for neighbour in (after, before):

@@ -1,4 +1,4 @@
-"""How a value follows from its quotes: each step recomputed. `recompute` is the one way in."""
+"""Recompute how a value follows from its quotes, by the step of the submission; `recompute` is the entry point."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -30,7 +30,7 @@ _BY_STEP: dict[Step, Callable[[Task], Findings]] = {
 
 
 def recompute(task: Task) -> Findings:
-    """What the quotes give by the step named: violations (V4), what was recomputed, what is left on trust."""
+    """Recompute the named step: violations (V4), what was recomputed, and what is left on trust."""
     if task.step is Step.ABSENT:
         return wrong("Step absent says that the documents do not answer; this value answers.", "Leave step out.")
     found = _BY_STEP[task.step](task)

@@ -1,4 +1,4 @@
-"""`sum`, `difference`, `product` and `percent` of figures that are quoted or given."""
+"""Recompute `sum`, `difference`, `product` and `percent` of quoted or given figures."""
 
 import math
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ _SIGNS = {Step.SUM: " + ", Step.DIFFERENCE: " - ", Step.PRODUCT: " x ", Step.PER
 
 
 def reckoned(task: Task) -> Findings:
-    """Recompute the result from the labelled operands; of a quote without labels each figure is tried."""
+    """Recompute the result from the labelled operands; without labels, try every figure of the quote."""
     wanted = task.number
     if wanted is None:
         return of_another_type(task, AnswerType.NUMBER)
@@ -46,7 +46,7 @@ def plain_number(value: Decimal) -> str:
 
 
 def results(step: Step, operands: Sequence[Operand]) -> list[Decimal]:
-    """What a step gives of its operands, none where they are not as many as it takes; a difference also unsigned."""
+    """The possible results of a step; empty for a wrong number of operands. A difference is also given unsigned."""
     amounts = [o.value for o in operands if isinstance(o.value, Decimal)]
     if step is Step.SUM:
         return [sum(amounts, Decimal(0))]
@@ -66,7 +66,7 @@ def results(step: Step, operands: Sequence[Operand]) -> list[Decimal]:
 
 
 def _same(result: Decimal, wanted: Decimal) -> bool:
-    """Whether the value is the result, rounded to the places that the value gives."""
+    """Whether the value is the result, rounded to the decimal places of the value."""
     places = wanted.as_tuple().exponent
     unit = Decimal(1).scaleb(int(places)) if isinstance(places, int) and places < 0 else Decimal(1)
     return result == wanted or result.quantize(unit, ROUND_HALF_UP) == wanted

@@ -1,4 +1,4 @@
-"""Orders and equalities of sides: which is earliest or highest, whether one is before another, whether all agree."""
+"""Compare sides: which is earliest or highest, whether one is before another, whether all agree."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -29,7 +29,7 @@ FORM = (
 
 
 def order(task: Task) -> Findings:
-    """The side with the least or the most, or whether the first side comes before or has more than the second."""
+    """Recompute which side has the least or the most, or whether the first side is before, or more than, the second."""
     found, fitting = _settled(task, FIGURES if task.step in _OF_DATES else (Kind.NUMBER,), _order_agrees, _order_told)
     if fitting and _is_within_one_side(task):
         found = replace(found, on_trust=(*found.on_trust, "that there are no other figures to compare"))
@@ -41,7 +41,7 @@ def order(task: Task) -> Findings:
 
 
 def equality(task: Task) -> Findings:
-    """Whether all sides have the same figure, date or name; for another type, the value that they share."""
+    """Recompute whether all sides have the same figure, date or name; for another type, the value that they share."""
     if not isinstance(task.value, bool):
         return printed(task)
     if any(side.cited and not side.things for side in task.sides) and task.submission.per_side is None:
@@ -51,14 +51,14 @@ def equality(task: Task) -> Findings:
     if any(_all_equal(each, task.people) is None for each in fitting):
         first, *others = [(operand.printed,) for operand in fitting[0]]
         same = task.value is (task.step is Step.SAME)
-        return Findings(on_trust=tuple(undecided(task, first, others, are_one=same)), unsure=True)
+        return Findings(on_trust=tuple(undecided(task, first, others, are_one=same)), other_readings=True)
     return found
 
 
 def _settled(
     task: Task, kinds: Sequence[Kind], agrees: Callable[[Task, Operands], bool], told: Callable[[Task, Operands], str]
 ) -> tuple[Findings, list[Operands]]:
-    """What comes of every way to take one operand of each side, of the first kind that all sides have."""
+    """Try every way to take one operand from each side, of the first kind that all sides have."""
     if _is_within_one_side(task):
         choices = {kind: [list(slot) for slot in task.sides[0].slots(kind)] for kind in kinds}
     else:
@@ -77,7 +77,7 @@ def _is_within_one_side(task: Task) -> bool:
 
 
 def _choices(task: Task, side: Side, kind: Kind) -> Sequence[Operand] | Iterator[Operand]:
-    """The operands of a kind that a side may stand for; with `per_side` what that step gives inside the side."""
+    """The operands of a kind that a side can have; with `per_side`, the results of that step inside the side."""
     per_side = task.submission.per_side
     if per_side is not None and side.cited:
         return _inside(side, per_side) if kind is Kind.NUMBER else ()
@@ -88,7 +88,7 @@ def _choices(task: Task, side: Side, kind: Kind) -> Sequence[Operand] | Iterator
 
 
 def _inside(side: Side, step: PerSide) -> Iterator[Operand]:
-    """What a step inside a side gives, with the operands that it took as the printed form."""
+    """Yield the results of a step inside a side; the printed form lists its operands."""
     place = side.cited[0].place
     if step is PerSide.COUNT:
         things = distinct(side.things)
@@ -120,7 +120,7 @@ def _order_agrees(task: Task, operands: Operands) -> bool:
 
 
 def _is_side(name: str, task: Task, side: Side) -> bool:
-    """Whether a winner is the side itself, or what its citations print and no other side's do."""
+    """Whether a winner is the side itself, or a name that only this side's citations print."""
     others = [other for other in task.sides if other is not side]
     if task.answer_type is AnswerType.FREE_TEXT:
         return name_in(name, side.name) is not None or not any(name_in(name, other.name) for other in others)
@@ -147,7 +147,7 @@ def _order_told(task: Task, operands: Operands) -> str:
 
 
 def _equality_agrees(task: Task, operands: Operands) -> bool:
-    """Where the record does not decide whether names are one, either answer agrees."""
+    """Whether the value agrees; if the record does not decide whether two names are one, both answers agree."""
     same = _all_equal(operands, task.people)
     return same is None or (same is task.value) is (task.step is Step.SAME)
 

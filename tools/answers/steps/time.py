@@ -1,4 +1,4 @@
-"""`days`, `months`, `years` between two dates, and the day so many days, months or years after one."""
+"""Recompute `days`, `months` and `years` between two dates, and the day after a period (`plus_*`)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -21,7 +21,7 @@ PLUS_FORM = "Form: `values` with the first day and the period as printed, or one
 
 
 def elapsed(task: Task) -> Findings:
-    """Whole days, months or years between two dates, the first day not counted."""
+    """Recompute whole days, months or years between two dates; the first day does not count."""
     if task.number is None:
         return of_another_type(task, AnswerType.NUMBER)
     pairs, unit = list(islice(_pairs(task), MOST)), _UNITS[task.step]
@@ -34,12 +34,12 @@ def elapsed(task: Task) -> Findings:
     )
     both = next((pair for pair in pairs if unit == "day" and between(*pair, unit) + 1 == task.number), None)
     if found.violations and both:
-        return Findings(on_trust=(f"that both days count: {_between_told(both, unit)}",), unsure=True)
+        return Findings(on_trust=(f"that both days count: {_between_told(both, unit)}",), other_readings=True)
     return found
 
 
 def later_day(task: Task) -> Findings:
-    """The day a period after another; of working days Saturday and Sunday, or Friday and Saturday, do not count."""
+    """Recompute the day after a period; for working days, Saturday and Sunday, or Friday and Saturday, do not count."""
     if task.answer_type is not AnswerType.DATE:
         return of_another_type(task, AnswerType.DATE)
     unit, value = _PLUS[task.step], str(task.value)
@@ -53,7 +53,7 @@ def later_day(task: Task) -> Findings:
     if ways and is_working(ways[0][1].unit):
         return replace(found, on_trust=(*found.on_trust, "that no public holiday falls between"))
     if ways and value != _ends(ways[0], unit)[-1]:
-        return replace(found, on_trust=(*found.on_trust, "that the period ends on the day before"), unsure=True)
+        return replace(found, on_trust=(*found.on_trust, "that the period ends on the day before"), other_readings=True)
     return found
 
 
@@ -72,7 +72,7 @@ def _ends(pair: Operands, unit: str) -> list[str]:
 
 
 def _pairs(task: Task) -> Iterator[_Pair]:
-    """Two dates of the only slot, or of two slots one each."""
+    """Yield pairs of dates: two of the only slot, or one each of two slots."""
     slots = task.whole.slots(Kind.DATE)
     if len(slots) == 1:
         return combinations(slots[0], 2)

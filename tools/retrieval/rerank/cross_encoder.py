@@ -18,7 +18,7 @@ class CrossEncoderReranker:
         self.model_id = model_id
 
     def rerank(self, query: str, passages: Sequence[str]) -> Sequence[float]:
-        """The model's one value a pair through the logistic function, whatever its own last step would be."""
+        """The model's single value for each pair, through the logistic function instead of the model's last step."""
         from torch.nn import Sigmoid
 
         pairs = [(query, passage) for passage in passages]

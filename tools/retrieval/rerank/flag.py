@@ -19,7 +19,7 @@ class FlagReranker:
         self.model_id = model_id
 
     def rerank(self, query: str, passages: Sequence[str]) -> Sequence[float]:
-        """The model's value a pair through the logistic function."""
+        """The model's value for each pair, through the logistic function."""
         if not passages:
             return []
         pairs = [(query, passage) for passage in passages]
@@ -29,7 +29,7 @@ class FlagReranker:
 def load(name: str, threads: int = 1) -> FlagReranker:
     """Load a model by folder or name; `threads` 0 means all cores. Raises `UsageError`, `MissingExtra`, `IndexerError`.
 
-    A name that the library knows (`BAAI/bge-reranker-v2-m3`) is loaded as it says, any other as an encoder.
+    A name that the library knows (`BAAI/bge-reranker-v2-m3`) is loaded in its way, any other as an encoder.
     """
     with loading(name, _WHAT):
         import torch

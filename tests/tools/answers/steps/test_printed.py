@@ -104,7 +104,7 @@ def test_one_of_several_readings_is_accepted_on_trust(
 ) -> None:
     verdict = printed(matter, answer_type, value, text)
     assert verdict.accepted
-    assert verdict.unsure
+    assert verdict.other_readings
     assert "is the one meant" in told(verdict.on_trust)
 
 
@@ -113,7 +113,7 @@ def test_a_label_says_which_of_several_figures_is_meant(matter: "Matter") -> Non
     matter.add("paper", text)
     verdict = matter.submit("number", 300, cite("paper", 1, text, values=["USD 300"]))
     assert verdict.accepted
-    assert not verdict.unsure
+    assert not verdict.other_readings
 
 
 def test_a_date_beside_one_that_cannot_be_read_is_a_doubt(matter: "Matter") -> None:
@@ -203,7 +203,7 @@ class TestEdges:
         matter.add("paper", text)
         verdict = matter.submit("date", "2031-04-03", cite("paper", 1, text, values=["03/04/2031"]))
         assert verdict.accepted
-        assert verdict.unsure
+        assert verdict.other_readings
 
     @pytest.mark.parametrize(("value", "text"), [(5000000, "The fee is USD 5M."), (500, "The fee is USD 500-600.")])
     def test_a_sum_is_no_reference(self, matter: "Matter", value: int, text: str) -> None:
