@@ -43,7 +43,7 @@ _TEXT = 1800
 """Characters of a provision's text in one match; get_page has the rest."""
 _LEAST = 300
 """Fewest characters of text in a match: fewer matches are given rather than shorter ones."""
-_STRUCK = "words that the page shows struck out are left out of text: get_page lists them in marks"
+_STRUCK = "text leaves out words that the page shows struck out; get_page lists them in marks"
 _CALL = 600
 """Characters kept for the call that continues, and for the note."""
 _LISTED = 20
@@ -58,8 +58,8 @@ _IN_ONE = 2
 """Most places of one document for one pinpoint: its body and a schedule."""
 _UNKNOWN = (DocumentKind.UNKNOWN,)
 _NULL_IN_FORCE = (
-    "of the matches have `in_force` null: no title page, number, version, commencement or repeal in the matter says "
-    "what they are"
+    "of the matches have `in_force` null: nothing in the matter (title page, number, version, commencement, repeal) "
+    "says what they are"
 )
 
 
@@ -168,12 +168,12 @@ def _no_name(article: str, document: Document) -> str:
     pages = parse(article).page_locators
     if not pages:
         return (
-            f"{NAME}: {article!r} is no number of a provision, and no heading in {document.doc_id!r}. "
+            f"{NAME}: {article!r} is neither a provision number nor a heading in {document.doc_id!r}. "
             "Write it as 22(1)(a), Schedule 2, Clause 14.3 or paragraph 57, or copy the words of the heading."
         )
     wanted = min(pages[0].page if pages[0].page > 0 else document.page_count, document.page_count)
     return (
-        f"{NAME}: {article!r} is a page, not a provision, and {document.doc_id!r} has {document.page_count} of them. "
+        f"{NAME}: {article!r} is a page, not a provision, and {document.doc_id!r} has {document.page_count} pages. "
         f"Call {literal_call(get_page.NAME, doc_id=document.doc_id, page=wanted)}."
     )
 
@@ -247,7 +247,7 @@ def _show(session: Session, result: ArticlePageResult, places: Sequence[Place], 
     result.matches = [place.match for place in shown]
     left = places[len(shown) :]
     if left:
-        result.note = f"{len(left)} more places bear it; next_call shows the first of them"
+        result.note = f"{len(left)} more places have it; next_call shows the first"
         result.next_call = _onward(left[0], {p.document.doc_id for p in shown}, article)
         return
     cut = next((place for place in shown if place.unread is not None), None)

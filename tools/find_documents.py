@@ -25,7 +25,7 @@ NAME = "find_documents"
 _FILTERS = ("amended_by", "amends", "made_under")
 _NAMED = 8
 """Most laws that a note names as possible filters."""
-_INDISTINCT = "many titles hold the words that name these documents: see differs_by"
+_INDISTINCT = "many titles have the words that name these documents; see differs_by"
 _LEFT = 60
 """Characters kept for the count of omitted relations."""
 _NOTE = 400
@@ -51,9 +51,9 @@ class FindDocumentsArguments(BaseModel):
     )
     amends: str | None = Field(default=None, max_length=LONGEST_NAME, description="A law: all documents that amend it")
     made_under: str | None = Field(
-        default=None, max_length=LONGEST_NAME, description="A law: all that was made under it"
+        default=None, max_length=LONGEST_NAME, description="A law: all documents made under it"
     )
-    cursor: str | None = Field(default=None, max_length=12, description="next_cursor of the result before")
+    cursor: str | None = Field(default=None, max_length=12, description="next_cursor of the previous result")
 
 
 def find_documents(session: Session, arguments: FindDocumentsArguments) -> FindDocumentsResult:
@@ -85,7 +85,7 @@ def find_documents(session: Session, arguments: FindDocumentsArguments) -> FindD
     )
     shown, result.families, left = _fitting(corpus, chosen[start:], bound, LIMIT - size(result) - _LEFT)
     if left:
-        result.note = "; ".join(filter(None, (result.note, f"{left} relations are left out for want of room")))
+        result.note = "; ".join(filter(None, (result.note, f"{left} relations did not fit")))
     end = start + len(shown)
     result.next_cursor = str(end) if end < len(chosen) else None
     result.next_call = _next_call(arguments, result.next_cursor)
@@ -157,13 +157,17 @@ def _fitting_note(names: Sequence[str]) -> list[str]:
 
 
 def _meant(corpus: Corpus, scope: Scope, unknown: Sequence[str]) -> tuple[list[Document], str | None]:
-    note = f"no document bears: {listed(list(map(quoted, unknown)), len(_fitting_note(unknown)))}" if unknown else None
+    note = (
+        f"no document has the name {listed(list(map(quoted, unknown)), len(_fitting_note(unknown)))}"
+        if unknown
+        else None
+    )
     if any(is_telling(named, scope.question) for named in scope.resolution.named) and not scope.listed:
         order = {i: n for n, named in enumerate(scope.resolution.named) for i in sorted(named.doc_ids)}
         note = note or (None if names_documents(corpus, scope) else _INDISTINCT)
         return [corpus.documents[i] for i in sorted(order, key=lambda i: (order[i], i))], note
     found = [corpus.documents[i] for f in scope.families for i in corpus.families[f.family].doc_ids]
-    held = "these families hold its words" if found else f"no page holds its words; {literal_call(NAME)} lists all"
+    held = "these families have its words" if found else f"no page has its words; {literal_call(NAME)} lists all"
     return found, note or f"the query names no document of this matter; {held}"
 
 
@@ -189,7 +193,7 @@ def _start(cursor: str | None, total: int) -> int:
     if cursor is None:
         return 0
     if not cursor.isdecimal() or int(cursor) >= total:
-        raise BadCursor(f"{NAME}: {cursor!r} is no cursor of this list; leave it out to begin at the first page.")
+        raise BadCursor(f"{NAME}: {cursor!r} is not a cursor of this list; leave it out to start at the first page.")
     return int(cursor)
 
 

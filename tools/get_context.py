@@ -50,9 +50,9 @@ class GetContextArguments(BaseModel):
         default=1,
         ge=1,
         le=_DEEPEST,
-        description="1: context of the provision; 2 and 3: also of the provisions that it leads to",
+        description="1: context of the provision; 2 and 3: also of the provisions that it refers to",
     )
-    cursor: str | None = Field(default=None, max_length=12, description="next_cursor of the result before")
+    cursor: str | None = Field(default=None, max_length=12, description="next_cursor of the previous result")
 
     @model_validator(mode="after")
     def _one_place(self) -> "GetContextArguments":
@@ -104,7 +104,7 @@ def _section(corpus: Corpus, document: Document, name: str) -> Section:
         return found[0]
     near = ", ".join(quoted(section_path(s)) for s in nearby(sections, pinpoint)) or "nothing"
     raise BadArguments(
-        f"{NAME}: {quoted_name(document.doc_id)} has no {name!r}; near it stand: {near}. Write a provision as "
+        f"{NAME}: {quoted_name(document.doc_id)} has no {name!r}; nearby: {near}. Write a provision as "
         f"22(1)(a), Schedule 2 or Clause 14.3, copy the words of a heading, or give a page: "
         f"{literal_call(NAME, doc_id=document.doc_id, page=1)}."
     )
@@ -143,7 +143,9 @@ def _start(cursor: str | None, total: int) -> int:
     if cursor is None:
         return 0
     if not cursor.isdecimal() or int(cursor) >= total:
-        raise BadCursor(f"{NAME}: {cursor!r} is no cursor of this list; leave it out to begin with the first entries.")
+        raise BadCursor(
+            f"{NAME}: {cursor!r} is not a cursor of this list; leave it out to start with the first entries."
+        )
     return int(cursor)
 
 

@@ -39,7 +39,7 @@ _STEP = re.compile(r"[(.]")
 WINDOW_LIMIT = 9_000
 """Characters of a result with neighbours: two printed pages and their metadata."""
 
-_NOT_SEEN = "the file holds words here that a reader of the page does not see: they are not in `text`, and no proof"
+_NOT_SEEN = "the file has words here that a reader does not see; they are not in `text` and prove nothing"
 
 MarkKind = Literal["struck", "underlined", "footnote"]
 _ORDER: dict[MarkKind, int] = {"struck": 0, "footnote": 1, "underlined": 2}
@@ -57,10 +57,8 @@ class GetPageArguments(BaseModel):
         description="Document id or its first 6 or more characters, or the title or number of one document",
     )
     page: int = Field(strict=True, ge=1, description="Physical page, 1-based")
-    window: int = Field(
-        strict=True, default=0, ge=0, le=2, description="How many pages before and after to show as well"
-    )
-    offset: int = Field(strict=True, default=0, ge=0, description="next_offset of the result before")
+    window: int = Field(strict=True, default=0, ge=0, le=2, description="Also show so many pages before and after")
+    offset: int = Field(strict=True, default=0, ge=0, description="next_offset of the previous result")
 
 
 def get_page(session: Session, arguments: GetPageArguments) -> GetPageResult:
@@ -70,7 +68,7 @@ def get_page(session: Session, arguments: GetPageArguments) -> GetPageResult:
     page = corpus.page(document.doc_id, arguments.page)
     if arguments.offset and arguments.offset >= len(page.text):
         raise BadArguments(
-            f"{NAME}: page {page.number} has {len(page.text)} characters; offset {arguments.offset} is past it. "
+            f"{NAME}: page {page.number} has {len(page.text)} characters; offset {arguments.offset} is past its end. "
             f"Call {literal_call(NAME, doc_id=document.doc_id, page=page.number)}."
         )
     around = _around(page.number, arguments.window, document.page_count)
@@ -128,7 +126,7 @@ def _mark(result: GetPageResult, page: Page, shown: Span, room: int) -> None:
         entry = PageMark(kind=kind, start=start - shown.start, end=end - shown.start, text=text)
         room -= size(entry) + 2
         if room < 0:
-            result.note = _joined(result.note, "the page has more marks than are listed in `marks`")
+            result.note = _joined(result.note, "not all marks of the page are listed in `marks`")
             return
         result.marks.append(entry)
 
@@ -151,7 +149,7 @@ def _tell_hidden(result: GetPageResult, page: Page, room: int) -> None:
 
 def _note(page: Page) -> str | None:
     if page.text_source == "none":
-        return "this page holds no text layer; what it shows cannot be read here"
+        return "this page has no text layer, so its text cannot be read"
     if page.text_source == "ocr":
         return "this text was read from the page's picture: check figures and names against the page itself"
     return None if page.text.strip() else "this page is blank"

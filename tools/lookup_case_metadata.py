@@ -64,7 +64,7 @@ class LookupCaseMetadataArguments(BaseModel):
         default=None,
         description="YYYY-MM-DD, of a law: the version in force on this day comes first; today if left out",
     )
-    cursor: str | None = Field(default=None, max_length=30, description="next_cursor of the result before")
+    cursor: str | None = Field(default=None, max_length=30, description="next_cursor of the previous result")
 
     @field_validator("case_id", mode="before")
     @classmethod
@@ -83,7 +83,7 @@ def lookup_case_metadata(session: Session, arguments: LookupCaseMetadataArgument
     names = names_in(session.corpus, arguments.case_id)
     if len(names) > _MOST:
         call = literal_call(NAME, case_id="; ".join(names[:_MOST]))
-        raise BadArguments(f"case_id names {len(names)} cases, and a call takes {_MOST}. Call {call}, then the others.")
+        raise BadArguments(f"case_id names {len(names)} cases, but a call takes {_MOST}. Call {call}, then the others.")
     cases = [_asked(session, name, arguments, share=len(names)) for name in names]
     _begin(cases, arguments.cursor)
     coverage, whole = covering(session.corpus, arguments.case_id), next(iter(cases))
@@ -168,7 +168,7 @@ def _related(corpus: Corpus, papers: Sequence[Document], room: int) -> tuple[lis
     sizes = accumulate(size(entry) for entry in held)
     found = held[: sum(1 for taken in sizes if taken <= room)]
     left = len(held) - len(found)
-    return found, f"{left} relations are left out for want of room" if left else None
+    return found, f"{left} relations did not fit" if left else None
 
 
 def _in_orders(decided: Mapping[str, Sequence[str]]) -> str | None:
@@ -184,7 +184,9 @@ def _not_on_record(fields: Sequence[str], facts: Sequence[Fact], decided: Iterab
 
 def _none_of(fields: Sequence[str] | None, facts: Sequence[Fact]) -> str:
     known = ", ".join(sorted({f.field for f in facts} - PASSAGE_FIELDS)) or "none"
-    return f"no {_said(fields)} is on record; the papers may still print it: search. Fields on record: {known}"
+    return (
+        f"no {_said(fields)} is on record; the papers may still print it, so search for it. Fields on record: {known}"
+    )
 
 
 def _said(fields: Sequence[str] | None) -> str:
@@ -200,7 +202,7 @@ def _begin(cases: Sequence[CaseAsked], cursor: str | None) -> None:
     starts = cursor.split("-")
     fits = len(starts) == len(cases) and all(start.isdecimal() for start in starts)
     if not fits or all(int(start) >= len(case.facts) for start, case in zip(starts, cases, strict=True)):
-        raise BadCursor(f"{NAME}: {cursor!r} is no cursor of this list; leave it out to begin with the first facts.")
+        raise BadCursor(f"{NAME}: {cursor!r} is not a cursor of this list; leave it out to start with the first facts.")
     for start, case in zip(starts, cases, strict=True):
         case.start = min(int(start), len(case.facts))
 

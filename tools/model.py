@@ -34,8 +34,8 @@ class RelationEntry(Result):
     """A relation between two documents, and the page that states it."""
 
     kind: str
-    source: str = Field(description="doc_id of the document that says so")
-    target: str | None = Field(description="doc_id of the other document; null when the matter does not hold it")
+    source: str = Field(description="doc_id of the document that states it")
+    target: str | None = Field(description="doc_id of the other document; null if it is not in the matter")
     label: str = Field(description="The other document as named")
     page: int
     uri: str
@@ -58,7 +58,7 @@ class DocumentEntry(Result):
     neutral_citation: str | None = None
     court: str | None = None
     parties: list[str] = []
-    differs_by: str | None = Field(default=None, description="What tells it from documents of the same title")
+    differs_by: str | None = Field(default=None, description="How it differs from documents with the same title")
     copies: list[str] = Field(default=[], description="doc_ids of documents of the same text")
 
 
@@ -78,13 +78,15 @@ class Coverage(Result):
     matter: str
     documents: int
     pages: int
-    pages_without_text: int = Field(description="Pages that no search can reach because they hold no text")
+    pages_without_text: int = Field(description="Pages without text, which no search finds")
     generation: str
     files_not_read: int = Field(
-        default=0, description="Files of the folder that became no document: no answer covers them", exclude_if=_is_none
+        default=0, description="Files of the folder that could not be read; no answer covers them", exclude_if=_is_none
     )
     asked_about: list[str] = Field(
-        default=[], description="Of these files the ones that the question names, and why", exclude_if=is_left_out
+        default=[],
+        description="The unread files that the question names, and why they were not read",
+        exclude_if=is_left_out,
     )
 
 
@@ -133,7 +135,7 @@ class CaseDocument(Result):
     )
     copy_of: str | None = Field(
         default=None,
-        description="doc_id of the paper here that has the same text, but for headers",
+        description="doc_id of the paper in this result that has the same text, except headers",
         exclude_if=is_left_out,
     )
     facts: list[FactEntry]
@@ -146,10 +148,10 @@ class CaseFacts(Result):
     family: str | None
     documents: list[CaseDocument]
     related: list[RelationEntry] = []
-    known_cases: list[str] = Field(default=[], description="Cases of the matter, given when not one matched")
+    known_cases: list[str] = Field(default=[], description="Cases of the matter, if none matched")
     not_on_record: list[str] = Field(
         default=[],
-        description="Fields asked for of which the index read nothing: the papers may still say it",
+        description="Requested fields without a value in the index; the papers may still state them",
         exclude_if=is_left_out,
     )
     note: str | None = None
@@ -187,20 +189,20 @@ class ArticleMatch(PageObject):
     heading: str | None
     title: str | None = Field(description="Title of the document")
     version: str | None
-    in_force: bool | None = Field(description="Whether this version is the one in force; null for what is no law")
-    in_force_basis: str | None = Field(default=None, description="What in the matter says so")
+    in_force: bool | None = Field(description="Whether this version is the one in force; null if it is no law")
+    in_force_basis: str | None = Field(default=None, description="The evidence for `in_force`")
     text: str
     continues: list[PageStart] = Field(
         default=[], description="Where each further page begins in `text`", exclude_if=is_left_out
     )
-    lead_in: list[LeadIn] = Field(default=[], description="Words of the units around it, before their first item")
+    lead_in: list[LeadIn] = Field(default=[], description="Words of its parent units, before their first item")
     truncated: bool = False
     referred_to_by: list[str] = Field(
         default=[],
         description="Units of the same document that refer to it, at most 5: `39(13) (p. 31)`",
         exclude_if=is_left_out,
     )
-    copies: list[str] = Field(default=[], description="doc_ids of files of the same bytes: it stands there, too")
+    copies: list[str] = Field(default=[], description="doc_ids of identical files, which have it too")
 
 
 class NearMiss(PageObject):
@@ -218,7 +220,7 @@ class ArticlePageResult(Result):
     printed_on: list[PageObject] = Field(
         default=[], description="Pages that print the number of a provision that was not read as a unit"
     )
-    searched: list[str] = Field(default=[], description="doc_ids that were looked through")
+    searched: list[str] = Field(default=[], description="doc_ids that were searched")
     coverage: Coverage
     next_call: str | None = None
     note: str | None = None
@@ -227,26 +229,26 @@ class ArticlePageResult(Result):
 class SearchHit(PageObject):
     """A matching page, with the passage that matches best."""
 
-    title: str | None = Field(description="Title of the document, a long one cut short")
+    title: str | None = Field(description="Title of the document, cut if long")
     version: str | None = Field(
         default=None, description="Version of the law as the document names it", exclude_if=is_left_out
     )
-    section: str | None = Field(description="Path of the innermost unit around the words found")
+    section: str | None = Field(description="Path of the innermost unit around the snippet's words")
     snippet: str
     score: float
-    matched: list[str] = Field(description="Words of the query that the page holds")
+    matched: list[str] = Field(description="Words of the query on the page")
     reason: str | None = Field(
-        default=None, description="What leads to this page beside its words: `Article 22 begins here`"
+        default=None, description="Why the page was found, besides its words: `Article 22 begins here`"
     )
-    copies: list[str] = Field(default=[], description="doc_ids of documents of the same text: it holds this, too")
+    copies: list[str] = Field(default=[], description="doc_ids of documents of the same text, which have it too")
     runs_on: bool = Field(
         default=False,
-        description="It ends with its page in mid-sentence: the next page goes on",
+        description="The snippet ends in mid-sentence and continues on the next page",
         exclude_if=is_left_out,
     )
     offset: int = Field(default=0, description="Where the snippet begins on the page: get_page(offset=...) reads on")
     in_force: bool | None = Field(default=None, description="With `as_of`: false in a version not in force on that day")
-    weak: bool = Field(default=False, description="A reranker read it and took it for no answer to the query")
+    weak: bool = Field(default=False, description="A reranker judged that it does not answer the query")
 
 
 class FamilyChoice(Result):
@@ -255,7 +257,7 @@ class FamilyChoice(Result):
     family: str
     title: str
     reason: str
-    score: float = Field(default=1.0, description="How much the query seems to mean it beside the others, 0 to 1")
+    score: float = Field(default=1.0, description="Probability that the query means it, relative to the others, 0 to 1")
 
 
 class SearchResult(Result):

@@ -69,7 +69,7 @@ class SearchArguments(BaseModel):
         default=6,
         ge=1,
         le=MOST,
-        description="Hits wanted; more of them make a longer result of shorter snippets",
+        description="Number of hits; more hits have shorter snippets",
     )
 
 
@@ -141,23 +141,23 @@ def _searched_where(
     """The documents searched, and why further ones were, or what to call if only these were."""
     if scope.doc_ids is None:
         common = ", ".join(repr(named.slot) for named in scope.resolution.named[:_NAMES])
-        return f"{WHOLE_MATTER}: the words of {common} name no document for sure" if common else WHOLE_MATTER
+        return f"{WHOLE_MATTER}: the words of {common} name no document for certain" if common else WHOLE_MATTER
     how = "given" if given else "that the query names"
-    parts = [f"{_counted(len(scope.doc_ids))} {how}{f' and {len(scope.related)} tied' if scope.related else ''}"]
+    parts = [f"{_counted(len(scope.doc_ids))} {how}{f' and {len(scope.related)} related' if scope.related else ''}"]
     if arguments.doc_id and len(scope.doc_ids) == 1:
         parts += filter(None, [word_pages(corpus, next(iter(scope.doc_ids)), arguments.query)])
     absent = [name for name in scope.absent if name not in elsewhere.nowhere]
     if absent:
         names = ", ".join(map(repr, absent[:_NAMES]))
         call = literal_call(NAME, query=arguments.query)
-        parts.append(f"no page of these holds {names}, so the other words decided: {call} searches all")
+        parts.append(f"no page of these has {names}, so only the other words were used: {call} searches all")
     telling, nowhere = (", ".join(map(repr, found)) for found in (elsewhere.telling, elsewhere.nowhere))
     if telling and widened:
-        parts.append(f"none of these holds {telling}, so the whole matter was searched too")
+        parts.append(f"none of these has {telling}, so the whole matter was searched too")
     elif telling and given and not absent:
-        parts.append(f"only others hold {telling}: {literal_call(NAME, query=arguments.query)} searches all")
+        parts.append(f"only other documents have {telling}: {literal_call(NAME, query=arguments.query)} searches all")
     if nowhere:
-        parts.append(f"no page of the whole matter holds {nowhere}")
+        parts.append(f"no page of the whole matter has {nowhere}")
     return "; ".join(parts)
 
 
@@ -210,7 +210,7 @@ def _families(corpus: Corpus, scope: Scope, ranked: Sequence[RankedPage]) -> lis
     for page in ranked:
         family = corpus.documents[page.ref.doc_id].family_id
         if scope.related and page.ref.doc_id in scope.related and family not in chosen:
-            chosen[family] = _choice(corpus, family, f"tied to the family named: {page.ref.doc_id}")
+            chosen[family] = _choice(corpus, family, f"related to the named family: {page.ref.doc_id}")
     return list(chosen.values())
 
 
@@ -223,21 +223,19 @@ def _with_more(arguments: SearchArguments) -> str:
 
 def _note(session: Session, scope: Scope, ranked: Sequence[RankedPage], meant: Sequence[str]) -> str | None:
     unborne = [mention.text for mention in scope.resolution.unknown]
-    notes = [f"no document of the matter bears the name {listed(list(map(repr, unborne)), _NAMES)}"] if unborne else []
+    notes = [f"no document of the matter has the name {listed(list(map(repr, unborne)), _NAMES)}"] if unborne else []
     notes += missing_places(session.corpus, scope)[:_NAMES]
     notes += filter(None, [noticed_among(session.corpus, meant)])
     if not ranked:
         notes.append(_nothing(scope.doc_ids))
     if ranked and (unheld := [phrase for phrase in scope.question.quoted if not _held(session.corpus, ranked, phrase)]):
-        notes.append(
-            f"no page that was found holds these words as they stand: {listed(list(map(repr, unheld)), _NAMES)}"
-        )
+        notes.append(f"no page found has these words in this form: {listed(list(map(repr, unheld)), _NAMES)}")
     if len(scope.families) > _FAMILIES:
-        notes.append(f"{len(scope.families) - _FAMILIES} more families were searched than are listed")
+        notes.append(f"{len(scope.families) - _FAMILIES} families that were searched are not listed")
     if of_another_model(session.corpus, session.embedder):
         notes.append("searched by words only: the matter's vectors were made by another model; index it again")
     if ranked and all(page.weak for page in ranked):
-        notes.append("no page that was found seems to answer the query: try other words before you rely on one")
+        notes.append("no page found seems to answer the query; try other words before you rely on one")
     return "; ".join(notes) or None
 
 
@@ -247,6 +245,6 @@ def _held(corpus: Corpus, ranked: Sequence[RankedPage], phrase: str) -> bool:
 
 def _nothing(doc_ids: frozenset[str] | None) -> str:
     searched = "the whole matter" if doc_ids is None else f"{len(doc_ids)} document(s)"
-    return f"no page of {searched} holds what the query looks for; pages without text cannot be searched; " + (
+    return f"no page of {searched} has what the query asks for; pages without text cannot be searched; " + (
         "try the words that such documents use" if doc_ids is None else "try other words, or another family"
     )

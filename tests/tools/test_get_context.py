@@ -333,7 +333,7 @@ def test_one_place_is_asked_about(ask: Ask, arguments: dict[str, object]) -> Non
 
 
 def test_a_provision_that_does_not_exist_is_told_with_what_stands_near(ask: Ask) -> None:
-    with pytest.raises(BadArguments, match=r"""has no '8'; near it stand: "7", "6\""""):
+    with pytest.raises(BadArguments, match=r"""has no '8'; nearby: "7", "6\""""):
         ask(section="8")
 
 

@@ -131,7 +131,7 @@ def test_a_field_that_no_paper_states_is_said_with_the_fields_on_record(call: Ca
     assert facts(result) == []
     assert [d.doc_id for d in result.documents] == ["cfi-012-2023-judgment", "cfi-012-2023-order-with-reasons"]
     assert result.note.startswith(
-        "no jury is on record; the papers may still print it: search. Fields on record: case_id"
+        "no jury is on record; the papers may still print it, so search for it. Fields on record: case_id"
     )
 
 

@@ -48,18 +48,18 @@ def confidence(
     """
     step, of, checked = submission.taken_step, submission.answer_type, bool(verdict.checked)
     signals = (
-        Signal("compared or reckoned from the quotes", checked and step not in (Step.READ, Step.PRINTED), 0.4),
+        Signal("computed from the quotes", checked and step not in (Step.READ, Step.PRINTED), 0.4),
         Signal("printed in the quotes", checked and step is Step.PRINTED, 0.4),
         Signal("a name", checked and of is AnswerType.NAME, 0.5),
         Signal("a yes or no that was read", of is AnswerType.BOOLEAN and step is Step.READ, -0.4),
-        Signal("the quotes can be read in other ways", verdict.other_readings, -0.3),
-        Signal("accepted against a doubt", _DOUBTS[min(2, len(verdict.doubts))], -3.0),
+        Signal("the evidence has other readings", verdict.other_readings, -0.3),
+        Signal("accepted despite a doubt", _DOUBTS[min(2, len(verdict.doubts))], -3.0),
         Signal("the question does not name the document", not named, -0.7),
-        Signal("a list is trusted to be complete", of is AnswerType.NAMES, -0.6),
-        Signal("repaired after a rejection", rejected > 0, -0.5),
+        Signal("the list is assumed to be complete", of is AnswerType.NAMES, -0.6),
+        Signal("corrected after a rejection", rejected > 0, -0.5),
         Signal("text read from a picture", any(map(_is_picture, verdict.citations)), -0.7),
         Signal("an absence", verdict.value is None, -0.1),
-        Signal("what was not read may hold it", unread if verdict.value is None else 0, -_BASE),
+        Signal("unread files or pages may contain it", unread if verdict.value is None else 0, -_BASE),
     )
     odds = _BASE + sum(signal.share * signal.weight for signal in signals)
     return Confidence(round(1 / (1 + math.exp(-odds)), 2), tuple(signal for signal in signals if signal.share))

@@ -52,7 +52,7 @@ def unexplained(
         first_of_meant = ref.doc_id in context.meant and all(other.doc_id != ref.doc_id for other in seen)
         if seen and not first_of_meant and not parts[ref].difference(*(parts[other] for other in seen)):
             others = ", ".join(dict.fromkeys(pages[other][0].place for other in seen))
-            message = f"{pages[ref][0].place} is cited beside {others}, and nothing says what it adds to the proof."
+            message = f"{pages[ref][0].place} is cited beside {others}, without a label that says what it adds."
             yield doubt(Rule.MINIMAL, pages[ref][0].slot, message, _FORM)
         seen.append(ref)
 

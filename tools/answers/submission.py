@@ -117,9 +117,9 @@ class Citation(BaseModel):
         min_length=1, max_length=LONGEST_QUOTE, description="One unbroken stretch copied from that page"
     )
     paragraph: _SHORT = Field(default=None, description="Paragraph or article number")
-    side: _SHORT = Field(default=None, description="Document, case or person compared that this page speaks for")
+    side: _SHORT = Field(default=None, description="The compared document, case or person that this page is about")
     values: Annotated[list[Annotated[_Part, _READ]], _texts(LONGEST_PART, MOST_VALUES)] = Field(
-        default=[], max_length=MOST_VALUES, description="Figures, dates or names used from the quote, as printed"
+        default=[], max_length=MOST_VALUES, description="Figures, dates or names from the quote, as printed"
     )
     statement: Annotated[str | None, Field(max_length=LONGEST_STATEMENT), _text(LONGEST_STATEMENT)] = Field(
         default=None, description="What this page adds to the answer"
@@ -165,15 +165,15 @@ class Submission(BaseModel):
         description="How the value follows from the quotes; left out: printed, or read for yes/no and text",
     )
     per_side: Annotated[PerSide | None, _one_of(PerSide)] = Field(
-        default=None, description="A step inside each side first"
+        default=None, description="Step computed within each side first"
     )
     citations: list[Citation] = Field(
         default=[], max_length=MOST_CITATIONS, description="Smallest set of pages that proves the whole value"
     )
-    given: list[Given] = Field(default=[], max_length=20, description="Operands that the question itself gives")
+    given: list[Given] = Field(default=[], max_length=20, description="Operands that the question gives")
     because: _SHORT = Field(default=None, description="For read: why the quotes mean the value")
     confirmed: Annotated[list[_Code], _texts(LONGEST_CODE, MOST_SEARCHED)] = Field(
-        default=[], max_length=MOST_SEARCHED, description="Codes of soft refusals that you have checked"
+        default=[], max_length=MOST_SEARCHED, description="Codes of soft violations that you have checked"
     )
     searched: Annotated[list[_Query], _texts(LONGEST_QUERY, MOST_SEARCHED)] = Field(
         default=[], max_length=MOST_SEARCHED, description="For null: what was searched"

@@ -23,7 +23,7 @@ from pincite.tools.answers.submission import PerSide, Step, Submission
 from pincite.tools.answers.verdict import Accepted, Cited, Findings, Rejected, Rule, Verdict, Violation
 
 _ORDER = attrgetter("rule")
-_AGAINST = "confirmed by the client against a doubt: "
+_AGAINST = "confirmed by the client despite a doubt: "
 
 
 def validate(submission: Submission, context: ValidationContext, settings: AnswerSettings = DEFAULTS) -> Verdict:
@@ -100,7 +100,7 @@ def _on_trust(
     yield from (f"{_AGAINST}{violation.message}" for violation in doubts)
     yield from findings.on_trust
     if beside_the_question(task, context.question):
-        yield "that the text answers the question: it has no word of what is asked"
+        yield "that the text answers the question: it has no word of the question's subject"
     yield from ungiven(task)
     yield from unbound_sides(kept)
     yield from family_on_trust(kept, context)

@@ -57,7 +57,7 @@ def gaps_told(coverage: Coverage) -> list[str]:
         f"{pages} page{'s'[: pages != 1]} without text" if pages else "",
     ]
     much = " and ".join(filter(None, counted))
-    left = f"{much} could not be read; {REMEDY} says which, and what to do"
+    left = f"{much} could not be read; run {REMEDY} for details"
     return [*coverage.asked_about, *([left] if much else [])]
 
 

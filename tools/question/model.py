@@ -112,7 +112,7 @@ class NamedBy(StrEnum):
 
     NAME = "the query names it"
     PARTIES = "the query names the parties to it"
-    CAPTION = "its first page bears the parties that the query names"
+    CAPTION = "its first page has the parties that the query names"
     PARTY = "the query names a party to it"
     WORDS = "the query describes it"
 

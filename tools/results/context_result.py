@@ -10,12 +10,12 @@ from pincite.tools.model import Coverage, PageObject
 class ContextEntry(PageObject):
     """A quote of the context, on the given page."""
 
-    path: str | None = Field(description="Unit in which the words stand")
+    path: str | None = Field(description="Unit that contains the words")
     quote: str
-    truncated: bool = Field(default=False, description="The words go on: `more` is the call that shows the rest")
+    truncated: bool = Field(default=False, description="The words continue; `more` is the call that shows the rest")
     more: str | None = None
-    depth: int = Field(default=1, description="1: of what was asked about; 2: of what that refers to; and so on")
-    of: str | None = Field(default=None, description="From depth 2 on: the provision whose context it is")
+    depth: int = Field(default=1, description="1: of the requested passage; 2: of what it refers to; and so on")
+    of: str | None = Field(default=None, description="From depth 2: the provision whose context it is")
 
 
 class ParentEntry(PageObject):
@@ -30,7 +30,7 @@ class DefinitionEntry(ContextEntry):
     """The definition of a used term."""
 
     term: str
-    scope: str | None = Field(description="The unit that the definition holds for; null: its whole document")
+    scope: str | None = Field(description="The unit that the definition applies to; null: its whole document")
 
 
 class ExceptionEntry(ContextEntry):
@@ -65,7 +65,7 @@ class ReferenceEntry(ContextEntry):
 
     names: str
     target: TargetPlace | None
-    unresolved: str | None = Field(default=None, description="Why it leads nowhere in this matter")
+    unresolved: str | None = Field(default=None, description="Why it has no target in this matter")
 
 
 class AmendmentEntry(ContextEntry):
@@ -77,9 +77,9 @@ class AmendmentEntry(ContextEntry):
     kind: Literal["amended", "replaced", "repealed", "inserted", "shown"]
     by: str = Field(description="Title of the instrument")
     in_text: bool | None = Field(
-        description="Whether the version amended says that it holds the amendment; null when it does not say"
+        description="Whether the amended version says that it includes the amendment; null if it does not say"
     )
-    amends: TargetPlace | None = Field(default=None, description="Given where the instrument's own text is asked about")
+    amends: TargetPlace | None = Field(default=None, description="Present if the passage is of the amending instrument")
 
 
 class ContextResult(PageObject):
@@ -94,7 +94,7 @@ class ContextResult(PageObject):
     amendments: list[AmendmentEntry] = Field(default_factory=list)
     references: list[ReferenceEntry] = Field(default_factory=list)
     definitions: list[DefinitionEntry] = Field(default_factory=list)
-    totals: dict[str, int] = Field(default_factory=dict, description="How many of each there are, shown here or not")
+    totals: dict[str, int] = Field(default_factory=dict, description="How many of each there are, shown or not")
     coverage: Coverage
     next_cursor: str | None = None
     next_call: str | None = None

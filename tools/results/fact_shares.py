@@ -88,7 +88,7 @@ def _give_cut(session: Session, case: CaseAsked, room: int, pages: dict[PageRef,
         quoted = beginning(page, quoted, min(left, len(quoted.words) - 1))
     _add(session, case, document, bare.model_copy(update={"quote": quoted.words, "truncated": True}), quoted)
     call = literal_call("get_page", doc_id=document.doc_id, page=fact.page)
-    case.entry.note = f"the last quote is cut, it is longer than a result: {call} has all of it"
+    case.entry.note = f"the last quote is longer than a result and is cut; {call} shows all of it"
     return 0
 
 

@@ -25,18 +25,18 @@ class GetPageResult(PageObject):
     note: str | None = None
     text: str
     sections: list[PageSection] = Field(
-        description="At most 20, of the text given: those that start on the page, then those that go on"
+        description="At most 20 of the shown text: those that start on the page, then those that continue"
     )
     text_source: Literal["layer", "ocr", "none"] = Field(
         default="layer", description="The file's own text, read from the page's picture, or none"
     )
-    ocr_confidence: float | None = Field(default=None, description="Of text read from a picture, the reader's own, 0-1")
+    ocr_confidence: float | None = Field(default=None, description="Of OCR text, as the OCR engine states it, 0-1")
     next_offset: int | None = None
     next_call: str | None = None
     neighbours: list["NeighbourPage"] = Field(default=[])
-    marks: list["PageMark"] = Field(default=[], description="What of the text is no running text as it now stands")
+    marks: list["PageMark"] = Field(default=[], description="Parts of the text that are not current running text")
     hidden: list["HiddenWords"] = Field(
-        default=[], description="Words that the file holds and a reader of the page does not see: never proof"
+        default=[], description="Words that a reader of the page does not see; never proof"
     )
 
 

@@ -27,7 +27,7 @@ def explain_missing(
         result.next_call = literal_call(get_page.NAME, doc_id=first.doc_id, page=first.page)
         note.append("`printed_on` lists the pages that print its number, and next_call opens the first")
     else:
-        note.append("no page of them prints its number")
+        note.append("none of their pages prints its number")
     if result.near:
         note.append("`near` lists the units near it")
     elif not result.printed_on:

@@ -18,7 +18,7 @@ class AcceptedCitation(PageObject):
     values: list[str] = Field(default=[])
     statement: str | None = None
     text_source: Literal["layer", "ocr", "none"] = "layer"
-    inexact: bool = Field(default=False, description="The quote differs a little from a text read from a picture")
+    inexact: bool = Field(default=False, description="The quote differs slightly from OCR text")
 
 
 class DroppedCitation(Result):
@@ -63,10 +63,10 @@ class SubmitResult(Result):
     confidence_reason: str | None = None
     step: str | None = Field(default=None, description="How the value follows from the quotes")
     checked: list[str] = Field(default=[], description="What was recomputed from the quotes")
-    on_trust: list[str] = Field(default=[], description="What was not, and a person should look at")
-    cautions: list[str] = Field(default=[], description="Amendments, repeals and versions that touch what is cited")
+    on_trust: list[str] = Field(default=[], description="What was not recomputed and a person should check")
+    cautions: list[str] = Field(default=[], description="Amendments, repeals and versions that affect what is cited")
     signals: list[SignalEntry] = Field(default=[])
-    undecided: bool = Field(default=False, description="Nothing was recomputed: the value rests on reading alone")
+    undecided: bool = Field(default=False, description="Nothing was recomputed; the value relies on reading alone")
     note: str | None = None
     coverage: Coverage | None = Field(
         default=None,

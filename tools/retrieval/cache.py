@@ -233,6 +233,6 @@ def failures() -> tuple[type[Exception], ...]:
 
 def _wrong() -> UsageError:
     return UsageError(
-        "PINCITE_REDIS_URL is no address of a Redis: redis://[user:password@]host[:port][/database], rediss://... or "
-        "unix:///path. In user and password write what is no letter or digit as %XX."
+        "PINCITE_REDIS_URL is not the address of a Redis server: redis://[user:password@]host[:port][/database], "
+        "rediss://... or unix:///path. Write characters of user and password other than letters and digits as %XX."
     )

@@ -89,7 +89,7 @@ def _bearers(corpus: Corpus, description: Description) -> set[str]:
 def _reason(corpus: Corpus, family_id: str, query: str, titled: Mapping[str, float], held: Mapping[str, float]) -> str:
     """The better evidence for a family: words of its title, or of its parties, or of its pages."""
     if titled.get(family_id, 0) < held.get(family_id, 0):
-        return "its pages hold words of the query"
+        return "its pages have words of the query"
     members = [corpus.documents[i] for i in corpus.families[family_id].doc_ids]
     common = corpus.titles.stems_of_family[family_id].intersection(words(query))
     shared = frozenset(stem for stem in common if len(stem) > 1)

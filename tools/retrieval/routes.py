@@ -125,7 +125,7 @@ def _course(
         leads=strength > _PASSING,
     )
     for page in range(first + 1, min(section.end.page, first + _CONTINUES) + 1):
-        yield Route(PageRef(document.doc_id, page), strength * _CONTINUED, f"{name} goes on here")
+        yield Route(PageRef(document.doc_id, page), strength * _CONTINUED, f"{name} continues here")
 
 
 def _definitions(corpus: Corpus, document: Document, question: Question) -> Iterator[Route]:
@@ -152,7 +152,7 @@ def _facts(corpus: Corpus, document: Document, query: str) -> Iterator[Route]:
             yield Route(ref, asked.share * _CERTAIN_FACT, f"states the {called}", fact.span.start, sure=sure)
         for page, share in places.items():
             if not read and asked.share >= _ASKED and page <= document.page_count:
-                ref, reason = PageRef(document.doc_id, page), f"where such papers print: {called}"
+                ref, reason = PageRef(document.doc_id, page), f"such papers print here: {called}"
                 yield Route(ref, asked.share * share * _PRINTED, reason)
 
 

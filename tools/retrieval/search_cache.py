@@ -125,7 +125,7 @@ class Remembered:
         except ValueError:
             self._cache.drop(key)
             if not self._told:
-                warn("cache_garbage", kind=kind.name, went_on="made anew; what else is garbage is not told")
+                warn("cache_garbage", kind=kind.name, went_on="recomputed; further garbage is not logged")
             self._told = True
             return None
 

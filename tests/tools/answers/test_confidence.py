@@ -75,4 +75,4 @@ def test_it_lies_between_none_and_all_and_names_the_heaviest_signal_first(compan
     found = sure(companies, "name", "Nemo Ltd", SECURITY, rejected=9, named=False)
     assert 0 < found.value < 1
     assert all(0 < signal.share <= 1 for signal in found.signals)
-    assert found.reason.startswith("accepted against a doubt")
+    assert found.reason.startswith("accepted despite a doubt")

@@ -46,7 +46,7 @@ def test_false_without_a_page_is_told_to_cite_the_page_that_would_say_it(compani
 def test_false_rests_on_the_page_that_would_say_it_on_trust(companies: "Matter") -> None:
     verdict = companies.submit("boolean", False, SECURITY, because="the order names no other sum")
     assert verdict.accepted
-    assert "that the words quoted mean no: the order names no other sum" in verdict.on_trust
+    assert "that the quotes mean no: the order names no other sum" in verdict.on_trust
 
 
 class TestAbsence:

@@ -38,7 +38,7 @@ def absence_on_trust(context: ValidationContext) -> Iterator[str]:
     meant = (context.meant or context.mentioned) & context.documents.keys()
     for doc_id in sorted(meant)[:_DOCUMENTS]:
         document = context.documents[doc_id]
-        seen = f"{context.read.get(doc_id, 0)} of {document.page_count} pages were read whole"
+        seen = f"{context.read.get(doc_id, 0)} of {document.page_count} pages were read in full"
         yield f"that nothing else in {_title(context, doc_id)} answers it: {seen}"
     for doc_id in sorted((meant or context.read.keys()) & context.pages_missing.keys())[:_DOCUMENTS]:
         yield f"that no missing page of {_title(context, doc_id)} answers it: it {context.pages_missing[doc_id]}"
@@ -57,7 +57,7 @@ def uncited(submission: Submission, value: AnswerValue) -> Iterator[Violation]:
     if submission.citations:
         return
     if value is False:
-        step = "Cite the page that decides it or, for something that no page says, the page that would say it."
+        step = "Cite the page that decides it; if no page states it, the page that would."
         yield Violation(Rule.ABSENCE, "value", "No page is cited for false.", step)
     else:
         step = "Cite the page and the words on it that prove the value."
@@ -85,7 +85,7 @@ def _other_words(submission: Submission, context: ValidationContext) -> tuple[st
         return None
     made = frozenset[str]().union(*map(_tokens, context.asked_for))
     if made.isdisjoint(_tokens(submission.question)):
-        message = "No search of this run has a word of the question."
+        message = "No search of this run used a word of the question."
         return message, f"Call {search(submission.question)}, then submit again."
     said = frozenset[str]().union(*map(_tokens, submission.searched))
     if said.isdisjoint(made | _tokens(submission.question) | _SCOPE):
@@ -105,7 +105,7 @@ def _unsearched(submission: Submission, context: ValidationContext) -> Iterator[
         yield "The value is null, but searched is empty.", step
     if context.looked_in is None:
         step = f"Call {search(submission.question)}, then submit again."
-        yield "Nothing was searched in this run, so an absence is not shown.", step
+        yield "This run has searched nothing, so the absence is not shown.", step
         return
     wanted = [(excerpt(entry.slot, 60), entry.doc_ids) for entry in context.named] if not context.given else []
     wanted += [(excerpt(doc_id, 80), frozenset({doc_id})) for doc_id in sorted(context.given)]

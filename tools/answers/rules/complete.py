@@ -47,8 +47,8 @@ def documents_cited(
             yield doubt(
                 Rule.COMPLETE,
                 f"document: {names[:80]}",
-                f"The question needs {excerpt(names, 60)} beside other documents, and no citation is from it.",
-                f"Cite its page too ({calls} shows it), or confirm the code if its page proves nothing.",
+                f"The question needs {excerpt(names, 60)} and other documents, but no citation is from it.",
+                f"Cite its page too ({calls} shows it), or confirm the code if it proves nothing.",
             )
 
 
@@ -63,10 +63,10 @@ def labels_fit(cited: tuple[Cited, ...]) -> Iterator[Violation]:
         bearing = next((other for other in others if is_called(side, other.document)), None)
         if bearing:
             message = f"The side {shown} is {bearing.place}, but the page cited for it is {item.place}."
-            yield Violation(Rule.COMPLETE, slot, message, "Label each citation with the side that its page is from.")
+            yield Violation(Rule.COMPLETE, slot, message, "Label each citation with the side of its document.")
         elif any(name_in(other.text, side) is not None for other in others):
-            message = f"The side {shown} is not printed in this quote, but in that of another side."
-            yield doubt(Rule.COMPLETE, slot, message, "Label each citation with the side that its words are about.")
+            message = f"The side {shown} is printed in the quote of another side, not in this one."
+            yield doubt(Rule.COMPLETE, slot, message, "Label each citation with the side that its quote is about.")
 
 
 def is_side_of(side: str, item: Cited) -> bool:
@@ -87,7 +87,7 @@ def unbound_sides(cited: tuple[Cited, ...]) -> Iterator[str]:
     """Yield an `on_trust` line for each side that nothing connects to the page cited for it."""
     for item in cited:
         if item.citation.side and not is_side_of(item.citation.side, item):
-            yield f"that {item.place} speaks for {item.citation.side}"
+            yield f"that {item.place} is about {item.citation.side}"
 
 
 def passages(cited: tuple[Cited, ...], context: ValidationContext) -> Iterator[Passage]:
@@ -109,7 +109,7 @@ def passages_whole(submission: Submission, broken: Iterable[Passage]) -> Iterato
             Rule.COMPLETE,
             f"passage: pages {first}-{second}",
             f"The passage quoted in {passage.cited.slot} breaks off in mid-sentence at the end of page {first}.",
-            f"Call {get_page(passage.following.doc_id, second)} and cite the words there that carry it on, "
+            f"Call {get_page(passage.following.doc_id, second)} and cite the words that continue it, "
             "or end the quote where a sentence ends.",
         )
 

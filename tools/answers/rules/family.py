@@ -52,12 +52,12 @@ def on_trust(cited: tuple[Cited, ...], context: ValidationContext) -> Iterator[s
 def _outside(document: Document, context: ValidationContext) -> tuple[str, str] | None:
     doc_id = document.doc_id
     if context.given:
-        message = f"The question was given with {_list(context.given)}; {excerpt(doc_id)} is not among them."
-        step = "Cite pages of the documents given, or confirm the code."
+        message = f"The question came with {_list(context.given)}; {excerpt(doc_id)} is not among them."
+        step = "Cite the given documents, or confirm the code."
         return None if doc_id in context.given else (message, step)
     if context.unmatched:
         names = listed([excerpt(name, 60) for name in context.unmatched], _LISTED)
-        message = f"No document here is {names}, and no page shown mentions it."
+        message = f"No document of this matter is {names}, and no page shown mentions it."
         return message, "Confirm the code if you are sure."
     if not context.named or doc_id in context.meant | context.tied | context.mentioning:
         return None

@@ -87,7 +87,10 @@ def _of_name(name: str, task: Task, question: Question) -> Iterator[Violation]:
     )
     if problem:
         yield doubt(
-            Rule.VALUE, "value", problem, "Submit what the question asks for, or confirm the code if this is it."
+            Rule.VALUE,
+            "value",
+            problem,
+            "Submit what the question asks for, or confirm the code if this is the answer.",
         )
 
 
@@ -96,7 +99,7 @@ def _not_counted(name: str, said: list[str], task: Task, question: Question) -> 
     counted = re.search(r"\d", name) or any(word.lower() in _NUMBER_WORDS for word in said)
     if counted or task.answer_type is AnswerType.NAMES or not _HOW_MANY.match(asked(question.text)):
         return None
-    return f"The question asks how many or how much; {excerpt(name, 60)} is no figure."
+    return f"The question asks how many or how much; {excerpt(name, 60)} is not a figure."
 
 
 def _only_figures(name: str, said: list[str], question: Question) -> str | None:
@@ -153,7 +156,7 @@ def _common_word(name: str, cited: tuple[Cited, ...]) -> str | None:
     small = re.compile(rf"\b{name.lower()}\b")
     is_name = any(inside.search(page) or alone.search(page) for page in pages)
     if any(map(small.search, pages)) and not is_name:
-        return f"{excerpt(name, 60)} is a common word that begins a sentence, not a name."
+        return f"{excerpt(name, 60)} is a common word at the start of a sentence, not a name."
     return None
 
 

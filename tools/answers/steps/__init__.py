@@ -32,7 +32,7 @@ _BY_STEP: dict[Step, Callable[[Task], Findings]] = {
 def recompute(task: Task) -> Findings:
     """Recompute the named step: violations (V4), what was recomputed, and what is left on trust."""
     if task.step is Step.ABSENT:
-        return wrong("Step absent says that the documents do not answer; this value answers.", "Leave step out.")
+        return wrong("Step `absent` is for null; this submission has a value.", "Leave out `step`.")
     found = _BY_STEP[task.step](task)
     if task.answer_type is not AnswerType.FREE_TEXT or task.step is Step.READ:
         return found

@@ -32,11 +32,11 @@ def order(task: Task) -> Findings:
     """Recompute which side has the least or the most, or whether the first side is before, or more than, the second."""
     found, fitting = _settled(task, FIGURES if task.step in _OF_DATES else (Kind.NUMBER,), _order_agrees, _order_told)
     if fitting and _is_within_one_side(task):
-        found = replace(found, on_trust=(*found.on_trust, "that there are no other figures to compare"))
+        found = replace(found, on_trust=(*found.on_trust, "that no other figures must be compared"))
     if fitting and not comparable(fitting[0]):
         return missing(f"The figures are of different units: {_listed(task, fitting[0])}.", FORM)
     if fitting and task.answer_type is AnswerType.FREE_TEXT:
-        return replace(found, on_trust=(*found.on_trust, "that the text says so"))
+        return replace(found, on_trust=(*found.on_trust, "that the text states this result"))
     return found
 
 
@@ -45,7 +45,7 @@ def equality(task: Task) -> Findings:
     if not isinstance(task.value, bool):
         return printed(task)
     if any(side.cited and not side.things for side in task.sides) and task.submission.per_side is None:
-        return missing("Each side needs the figure, date or name that is the same or not.", FORM)
+        return missing("Each side needs the figure, date or name to compare.", FORM)
     of_figures = task.submission.per_side or all(is_figure(label) for side in task.sides for label in side.things)
     found, fitting = _settled(task, FIGURES if of_figures else (Kind.NAME,), _equality_agrees, _equality_told)
     if any(_all_equal(each, task.people) is None for each in fitting):
@@ -65,7 +65,7 @@ def _settled(
         choices = {kind: [list(_choices(task, side, kind)) for side in task.sides] for kind in kinds}
     ways = next((ways for each in choices.values() if len(each) > 1 and (ways := combined(each))), [])
     lacking = [side.name for i, side in enumerate(task.sides) if not any(each[i] for each in choices.values())]
-    nothing = f"No single figure or date of one kind can be read for {listed(lacking, 3) or 'each side'}."
+    nothing = f"No figures or dates of one kind can be read for {listed(lacking, 3) or 'each side'}."
     return settle(ways, lambda each: agrees(task, each), lambda each: told(task, each), nothing, FORM)
 
 

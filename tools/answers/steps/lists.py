@@ -31,7 +31,7 @@ def count(task: Task) -> Findings:
     if not things:
         if task.value == 0:
             return Findings(on_trust=("that there is none",))
-        return missing("Nothing is labelled, so nothing can be counted.", COUNT_FORM)
+        return missing("No citation has labels, so nothing can be counted.", COUNT_FORM)
     told = f"{len(things)} are named: {listed(things, _LISTED)}"
     if task.number is None:
         return replace(of_another_type(task, AnswerType.NUMBER), checked=(told,))
@@ -44,7 +44,7 @@ def in_common(task: Task) -> Findings:
     """Recompute what every side names; a short name counts as the one person on record who has it."""
     sides = [(side.name, distinct(side.things)) for side in task.sides]
     if len(sides) < 2 or not all(names for _, names in sides):
-        return missing("Each side needs the names that it prints.", COMMON_FORM)
+        return missing("Each side needs labels with its names.", COMMON_FORM)
     told = "; ".join(f"{name}: {listed(names, _LISTED)}" for name, names in sides)
     first, others = sides[0][1], [names for _, names in sides[1:]]
     surely, perhaps = (

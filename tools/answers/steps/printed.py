@@ -69,7 +69,7 @@ def _figure(task: Task, kind: Kind) -> Findings:
         return _found(task, kind)
     if kind is Kind.NUMBER and any(_is_of_reference(task, item) for item in task.cited):
         return Findings(
-            on_trust=(f"that {task.value}, a part of a reference or a date, is the number asked for",),
+            on_trust=(f"that {task.value}, part of a reference or date, is the number asked for",),
             other_readings=True,
         )
     things = task.whole.things
@@ -136,9 +136,7 @@ def _names(task: Task) -> Findings:
         advice = "Quote the words that print each name, and submit it as printed."
         return missing(f"{listed(lacking, _LISTED)} cannot be read from the quotes.", advice)
     if _is_choice(task):
-        what = (
-            f"{listed(task.names, _LISTED)} is one of several documents cited: nothing says why this one is the answer."
-        )
+        what = f"{listed(task.names, _LISTED)} is one of several cited documents, without proof why it is the answer."
         return missing(what, _CHOICE)
     checked = tuple(_told(name, item) for name, item in places.items() if item)
     return Findings(checked=checked, on_trust=("that the list is complete",) if isinstance(task.value, list) else ())
@@ -155,5 +153,5 @@ def _is_choice(task: Task) -> bool:
 
 def _told(name: str, item: Cited) -> str:
     if is_called(name, item.document) and name_in(item.text, name) is None:
-        return f"{name} is what the document is called ({item.place})"
+        return f"{name} is a name of the document ({item.place})"
     return f"{name} is printed ({item.place})"

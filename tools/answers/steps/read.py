@@ -46,7 +46,7 @@ def read(task: Task) -> Findings:
     names = _strange_names(said, task)
     trusted = [f"that {listed(names, _LISTED)} is right: no quote prints it"] if names else []
     if derived:
-        trusted.append(f"that {listed(list(derived), _LISTED)} is meant: the difference of two figures quoted")
+        trusted.append(f"that {listed(list(derived), _LISTED)} is meant: the difference of two quoted figures")
     return Findings(
         tuple(violations),
         tuple(dict.fromkeys(checked)),
@@ -109,4 +109,4 @@ def _trusted(task: Task) -> str:
     because = " ".join((task.submission.because or "").split())
     of_boolean = f"mean {'yes' if task.value else 'no'}"
     meaning = of_boolean if task.answer_type is AnswerType.BOOLEAN else "give this answer"
-    return f"that the words quoted {meaning}{f': {because}' if because else ''}"
+    return f"that the quotes {meaning}{f': {because}' if because else ''}"

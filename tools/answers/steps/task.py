@@ -130,7 +130,7 @@ def unprinted(cited: Sequence[Cited], *, as_things: bool) -> Iterator[Violation]
                 step = "Copy the value as the quote prints it, or quote more words."
                 yield doubt(Rule.VALUE, slot, f"{message}.", step)
             else:
-                message += f", which prints {listed(printed, _LISTED) or 'none of the kind'}."
+                message += f", which prints {listed(printed, _LISTED) or 'no such value'}."
                 yield Violation(Rule.VALUE, slot, message, "Label the figure or date that the quote prints.")
 
 
@@ -150,15 +150,15 @@ def missing(what: str, skeleton: str) -> Findings:
 
 def wrong(message: str, skeleton: str = "") -> Findings:
     """A hard violation, because the quotes give another value."""
-    step = 'Correct the value, or quote and label what gives it; if no step fits, use step "read" and `because`.'
+    step = 'Correct the value, or quote and label what proves it; if no step fits, use step "read" and `because`.'
     return Findings((Violation(Rule.VALUE, "value", message, f"{step} {skeleton}".strip()),))
 
 
 def of_another_type(task: Task, result: AnswerType) -> Findings:
     """Findings for a value of another type than its step gives: on trust for a yes, a no or a text, else hard."""
     if task.answer_type in (AnswerType.BOOLEAN, AnswerType.FREE_TEXT):
-        return Findings(on_trust=(f"that the {task.step} of what is quoted gives this answer",))
-    return wrong(f"Step {task.step} gives a {result}; the value is a {task.answer_type}.", "Name another step.")
+        return Findings(on_trust=(f"that step {task.step} of the quotes gives this answer",))
+    return wrong(f"Step {task.step} gives a {result}; the value is a {task.answer_type}.", "Use another step.")
 
 
 def settle(

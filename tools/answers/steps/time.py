@@ -51,7 +51,7 @@ def later_day(task: Task) -> Findings:
         PLUS_FORM,
     )
     if ways and is_working(ways[0][1].unit):
-        return replace(found, on_trust=(*found.on_trust, "that no public holiday falls between"))
+        return replace(found, on_trust=(*found.on_trust, "that there is no public holiday in the period"))
     if ways and value != _ends(ways[0], unit)[-1]:
         return replace(found, on_trust=(*found.on_trust, "that the period ends on the day before"), other_readings=True)
     return found

@@ -25,6 +25,6 @@ def load_reranker(name: str, *, threads: int = 1) -> Reranker | None:
         return None
     adapter, _, model = name.partition(":")
     if adapter not in _ADAPTERS or not model.strip():
-        raise UsageError(f"No reranker is called '{name}'; there are: {', '.join(FORMS)}")
+        raise UsageError(f"There is no reranker '{name}'; there are: {', '.join(FORMS)}")
     load: Callable[[str, int], Reranker] = importlib.import_module(_ADAPTERS[adapter]).load
     return load(model.strip(), threads)

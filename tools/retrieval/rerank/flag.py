@@ -41,8 +41,10 @@ def load(name: str, threads: int = 1) -> FlagReranker:
     with loading(name, _WHAT):
         kind = known.model_class if known else Encoder
         if kind is Encoder and not files.scores():
-            raise ValueError("it ends in no score")
+            raise ValueError("it gives no score")
         model = kind(str(files.folder), use_fp16=False, devices="cpu", trust_remote_code=False)
         if kind is Encoder and model.model.config.num_labels != 1:
-            raise ValueError(f"it tells {model.model.config.num_labels} classes apart; a reranker gives one score")
+            raise ValueError(
+                f"it distinguishes {model.model.config.num_labels} classes; a reranker must give one score"
+            )
     return FlagReranker(model, f"flag:{files.model_id}/{_PIECES}")

@@ -9,7 +9,7 @@ from tests.tools.answers.papers import CASE, SECURITY, cite, sorts, told
 if TYPE_CHECKING:
     from tests.tools.answers.conftest import Matter
 
-BESIDE = "that the text answers the question: it has no word of what is asked"
+BESIDE = "that the text answers the question: it has no word of the question's subject"
 
 
 @pytest.mark.parametrize("value", ["the", "of the", "within", "Yes", "no", "which of them"])

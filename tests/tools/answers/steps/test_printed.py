@@ -238,7 +238,7 @@ def test_a_text_may_give_the_difference_of_two_figures_that_it_quotes_on_trust(m
     text = "Notice is 7 days under the old law and 30 days under the new law."
     verdict = printed(matter, "free_text", "7 days became 30 days, 23 days more.", text)
     assert verdict.accepted
-    assert "that 23 is meant: the difference of two figures quoted" in verdict.on_trust
+    assert "that 23 is meant: the difference of two quoted figures" in verdict.on_trust
     assert sorts(printed(matter, "free_text", "7 days became 30 days, 24 days more.", text)) == SOFT
 
 
