@@ -121,6 +121,6 @@ def is_paper(document: Document) -> bool:
 def _section(section: Section, word: str | None) -> str:
     container = f"{section.container}, " if section.container and section.container != section.path else ""
     kind = _CALLED[word] if word else _ABBREVIATIONS[section.kind]
-    if section.path[:1].isalpha():  # "Part 3" says what it is
+    if section.path[:1].isalpha():  # "Part 3" has its own word
         kind = ""
     return f"{container}{kind} {section.path}".strip() if kind else f"{container}{section.path}"

@@ -126,11 +126,11 @@ def _chosen(
         chosen, note = list(dict.fromkeys((*first, *rest))), None if bound else _unbound(corpus, arguments)
     if arguments.kind is None:
         return chosen, note
-    held = _of_kind(chosen, arguments.kind)
-    if not held and chosen:
+    members = _of_kind(chosen, arguments.kind)
+    if not members and chosen:
         kinds = ", ".join(sorted({d.identity.kind.value for d in chosen}))
         note = note or f"no document of kind {arguments.kind!r} among the {len(chosen)} searched, which are: {kinds}"
-    return held, note
+    return members, note
 
 
 def _unbound(corpus: Corpus, arguments: FindDocumentsArguments) -> str:
@@ -167,8 +167,8 @@ def _meant(corpus: Corpus, scope: Scope, unknown: Sequence[str]) -> tuple[list[D
         note = note or (None if names_documents(corpus, scope) else _INDISTINCT)
         return [corpus.documents[i] for i in sorted(order, key=lambda i: (order[i], i))], note
     found = [corpus.documents[i] for f in scope.families for i in corpus.families[f.family].doc_ids]
-    held = "these families have its words" if found else f"no page has its words; {literal_call(NAME)} lists all"
-    return found, note or f"the query names no document of this matter; {held}"
+    words = "these families have its words" if found else f"no page has its words; {literal_call(NAME)} lists all"
+    return found, note or f"the query names no document of this matter; {words}"
 
 
 def _amending(corpus: Corpus, named: Sequence[Document]) -> list[Document]:
@@ -234,8 +234,8 @@ def _grouped(
     for document in documents:
         families.setdefault(document.family_id, []).append(document)
     return [
-        family_entry(corpus, family_id, held, _relations(corpus, {d.doc_id for d in held}, bound))
-        for family_id, held in families.items()
+        family_entry(corpus, family_id, members, _relations(corpus, {d.doc_id for d in members}, bound))
+        for family_id, members in families.items()
     ]
 
 

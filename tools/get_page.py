@@ -12,8 +12,8 @@ from pincite.tools.argument_limits import LONGEST_ID
 from pincite.tools.corpus import Corpus
 from pincite.tools.documents.named_document import document_named
 from pincite.tools.errors import BadArguments
+from pincite.tools.page_result import GetPageResult, HiddenWords, NeighbourPage, PageMark, PageSection
 from pincite.tools.result_budget import LIMIT, fitting, literal_call, size
-from pincite.tools.results.page_result import GetPageResult, HiddenWords, NeighbourPage, PageMark, PageSection
 from pincite.tools.retrieval.provisions import place_on
 from pincite.tools.session import Evidence, Session
 
@@ -77,7 +77,7 @@ def get_page(session: Session, arguments: GetPageArguments) -> GetPageResult:
     result = _page(session, document, page, arguments.offset, marked + hidden)
     shown = Span(arguments.offset, arguments.offset + len(result.text))
     _mark(result, page, shown, marked)
-    _tell_hidden(result, page, hidden)
+    _list_hidden(result, page, hidden)
     _list_sections(corpus, result, page, shown, max(_SECTIONS, LIMIT - size(result)))
     _add_neighbours(session, result, page.number, around)
     return result
@@ -131,7 +131,7 @@ def _mark(result: GetPageResult, page: Page, shown: Span, room: int) -> None:
         result.marks.append(entry)
 
 
-def _tell_hidden(result: GetPageResult, page: Page, room: int) -> None:
+def _list_hidden(result: GetPageResult, page: Page, room: int) -> None:
     """Say that the file has words that a reader of the page does not see, and list some of them."""
     if not page.hidden:
         return
@@ -161,10 +161,12 @@ def _shown(ref: PageRef, page: Page, span: Span) -> Evidence:
 
 def _list_sections(corpus: Corpus, result: GetPageResult, page: Page, shown: Span, room: int) -> None:
     """List the sections of the shown text: those that start on the page, then those that started earlier."""
-    held = [s for s in corpus.sections_on(PageRef(result.doc_id, page.number)) if _is_shown(place_on(s, page), shown)]
-    starting = [s for s in held if s.start.page == page.number]
-    going_on = [s for s in held if s.start.page < page.number]
-    ordered = [*_outermost(starting, _MOST_SECTIONS), *_outermost(going_on, _MOST_SECTIONS)]
+    sections = [
+        s for s in corpus.sections_on(PageRef(result.doc_id, page.number)) if _is_shown(place_on(s, page), shown)
+    ]
+    starting = [s for s in sections if s.start.page == page.number]
+    continuing = [s for s in sections if s.start.page < page.number]
+    ordered = [*_outermost(starting, _MOST_SECTIONS), *_outermost(continuing, _MOST_SECTIONS)]
     for section in ordered[:_MOST_SECTIONS]:
         starts = section.start.page == page.number
         entry = PageSection(

@@ -16,22 +16,22 @@ _standard.addHandler(logging.NullHandler())  # without it the standard library p
 class Log:
     """A logger that looks up its destination at each event: a program may configure logging at any time."""
 
-    def info(self, event: str, **said: object) -> None:
+    def info(self, event: str, **fields: object) -> None:
         """An operation succeeded."""
-        _log(logging.INFO, event, said)
+        _log(logging.INFO, event, fields)
 
-    def warning(self, event: str, **said: object) -> None:
+    def warning(self, event: str, **fields: object) -> None:
         """Something works less well than it could."""
-        _log(logging.WARNING, event, said)
+        _log(logging.WARNING, event, fields)
 
-    def error(self, event: str, **said: object) -> None:
+    def error(self, event: str, **fields: object) -> None:
         """Something failed."""
-        _log(logging.ERROR, event, said)
+        _log(logging.ERROR, event, fields)
 
 
-def warn(event: str, **said: object) -> None:
+def warn(event: str, **fields: object) -> None:
     """Log a warning."""
-    _log(logging.WARNING, event, said)
+    _log(logging.WARNING, event, fields)
 
 
 def tell(text: str) -> None:
@@ -39,9 +39,9 @@ def tell(text: str) -> None:
     _log(logging.WARNING, text, {})
 
 
-def _log(level: int, event: str, said: dict[str, object]) -> None:
-    structlog = sys.modules.get("structlog")  # where nobody has loaded it, nobody has configured it
+def _log(level: int, event: str, fields: dict[str, object]) -> None:
+    structlog = sys.modules.get("structlog")  # a program that configured structlog has loaded it
     if structlog is not None and structlog.is_configured():
-        getattr(structlog.get_logger("pincite"), logging.getLevelName(level).lower())(event, **said)
+        getattr(structlog.get_logger("pincite"), logging.getLevelName(level).lower())(event, **fields)
     elif _standard.isEnabledFor(level):
-        _standard.log(level, "%s %s" if said else "%s%s", event, json.dumps(said, default=str) if said else "")
+        _standard.log(level, "%s %s" if fields else "%s%s", event, json.dumps(fields, default=str) if fields else "")

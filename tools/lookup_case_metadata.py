@@ -164,10 +164,10 @@ def _related(corpus: Corpus, papers: Sequence[Document], room: int) -> tuple[lis
     ids = {d.doc_id for d in papers}
     stated = [r for r in corpus.relations if r.source in ids and r.kind != "same_case"]
     stated += [r for r in corpus.relations if r.target in ids and r.kind == "amends_contract"]
-    held = [relation_entry(corpus, r) for r in stated]
-    sizes = accumulate(size(entry) for entry in held)
-    found = held[: sum(1 for taken in sizes if taken <= room)]
-    left = len(held) - len(found)
+    entries = [relation_entry(corpus, r) for r in stated]
+    sizes = accumulate(size(entry) for entry in entries)
+    found = entries[: sum(1 for taken in sizes if taken <= room)]
+    left = len(entries) - len(found)
     return found, f"{left} relations did not fit" if left else None
 
 

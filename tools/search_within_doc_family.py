@@ -23,7 +23,7 @@ from pincite.tools.retrieval.candidates import RankedPage, plain_text
 from pincite.tools.retrieval.fuse import take_turns
 from pincite.tools.retrieval.in_force import are_in_force
 from pincite.tools.retrieval.missing_places import missing_places
-from pincite.tools.retrieval.missing_terms import HeldElsewhere, held_elsewhere, unheld_words
+from pincite.tools.retrieval.missing_terms import FoundElsewhere, found_elsewhere, missing_words
 from pincite.tools.retrieval.scope import Scope, choose_scope, given_scope
 from pincite.tools.retrieval.search import of_another_model, search
 from pincite.tools.retrieval.word_pages import word_pages
@@ -92,10 +92,10 @@ def _searched(session: Session, arguments: SearchArguments, scope: Scope, key: s
     """Search a scope; `key` is everything that determines the ranking."""
     corpus = session.corpus
     own = _ranked(session, arguments, scope, key)
-    unheld = unheld_words(corpus, scope, [page.ref for page in own])
-    elsewhere = held_elsewhere(corpus, scope, unheld)
+    unheld = missing_words(corpus, scope, [page.ref for page in own])
+    elsewhere = found_elsewhere(corpus, scope, unheld)
     given = bool(arguments.family) or any(choice.reason.startswith(_DOC_GIVEN) for choice in scope.families)
-    beyond = [] if given else _outside(session, arguments, scope, key, elsewhere.telling)
+    beyond = [] if given else _outside(session, arguments, scope, key, elsewhere.distinctive)
     pages = list(take_turns([own, beyond]))
     in_force = _versions(session, arguments.as_of)
     ranked = sorted(pages[: arguments.top_k], key=lambda page: in_force.get(page.ref.doc_id) is False)
@@ -123,20 +123,20 @@ def _ranked(session: Session, arguments: SearchArguments, scope: Scope, key: str
 
 
 def _outside(
-    session: Session, arguments: SearchArguments, scope: Scope, key: str, telling: Sequence[str]
+    session: Session, arguments: SearchArguments, scope: Scope, key: str, distinctive: Sequence[str]
 ) -> list[RankedPage]:
     """The pages of the whole matter with a distinctive word that the named documents do not have."""
-    if not telling:
+    if not distinctive:
         return []
     whole = replace(scope, doc_ids=None, sides=(), listed=(), related=frozenset())
     found = _ranked(session, arguments, whole, f"{key} in the whole matter")
-    stems = frozenset(stem for stems in asked_words(" ".join(telling)).values() for stem in stems)
+    stems = frozenset(stem for stems in asked_words(" ".join(distinctive)).values() for stem in stems)
     holding = (page for page in found if stems & session.corpus.page_words(page.ref).stems)
     return [replace(page, reason=_OUTSIDE, sure=False, begins=None) for page in holding]
 
 
 def _searched_where(
-    corpus: Corpus, arguments: SearchArguments, scope: Scope, elsewhere: HeldElsewhere, *, widened: bool, given: bool
+    corpus: Corpus, arguments: SearchArguments, scope: Scope, elsewhere: FoundElsewhere, *, widened: bool, given: bool
 ) -> str:
     """The documents searched, and why further ones were, or what to call if only these were."""
     if scope.doc_ids is None:
@@ -151,11 +151,13 @@ def _searched_where(
         names = ", ".join(map(repr, absent[:_NAMES]))
         call = literal_call(NAME, query=arguments.query)
         parts.append(f"no page of these has {names}, so only the other words were used: {call} searches all")
-    telling, nowhere = (", ".join(map(repr, found)) for found in (elsewhere.telling, elsewhere.nowhere))
-    if telling and widened:
-        parts.append(f"none of these has {telling}, so the whole matter was searched too")
-    elif telling and given and not absent:
-        parts.append(f"only other documents have {telling}: {literal_call(NAME, query=arguments.query)} searches all")
+    distinctive, nowhere = (", ".join(map(repr, found)) for found in (elsewhere.distinctive, elsewhere.nowhere))
+    if distinctive and widened:
+        parts.append(f"none of these has {distinctive}, so the whole matter was searched too")
+    elif distinctive and given and not absent:
+        parts.append(
+            f"only other documents have {distinctive}: {literal_call(NAME, query=arguments.query)} searches all"
+        )
     if nowhere:
         parts.append(f"no page of the whole matter has {nowhere}")
     return "; ".join(parts)

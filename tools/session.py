@@ -78,7 +78,7 @@ class Session:
     the matter has none. `reranking` reranks hits, if configured; `remembered` caches results where queries are slow.
     `today` gives the day on which a law must be in force; tests set it. `looked_in`: the documents that its searches
     covered; null before the first search. `asked_for`: the search words of its calls. `submitted`: the rejections of
-    each question that has no accepted answer yet. `told_gaps`: a result has listed what was not read.
+    each question that has no accepted answer yet. `gaps_listed`: a result has listed what was not read.
     """
 
     corpus: Corpus
@@ -91,7 +91,7 @@ class Session:
     reranking: Reranking | None = None
     remembered: Remembered | None = None
     submitted: dict[str, Submitted] = field(default_factory=dict)
-    told_gaps: bool = False
+    gaps_listed: bool = False
     asked_for: dict[str, None] = field(default_factory=dict)
 
     def look(self, doc_ids: Iterable[str]) -> None:
@@ -116,7 +116,7 @@ class Session:
         self.ledger.join(fork.ledger)
         self.selected_families |= fork.selected_families
         self.asked_for |= fork.asked_for
-        self.told_gaps |= fork.told_gaps
+        self.gaps_listed |= fork.gaps_listed
         self._join_submitted(before, fork.submitted)
         if fork.looked_in is not None:
             self.look(fork.looked_in)

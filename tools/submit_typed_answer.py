@@ -91,9 +91,9 @@ def _rejected(verdict: Rejected) -> SubmitResult:
 def _gaps(session: Session, question: str, *, is_absence: bool) -> Coverage | None:
     """What was not read: with every absence, with every question about such a file, and once with other answers."""
     coverage = gaps(session.corpus, question)
-    if coverage is None or (session.told_gaps and not is_absence and not coverage.asked_about):
+    if coverage is None or (session.gaps_listed and not is_absence and not coverage.asked_about):
         return None
-    session.told_gaps = True
+    session.gaps_listed = True
     return coverage
 
 

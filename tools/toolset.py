@@ -18,9 +18,9 @@ from pincite.tools.get_context import GetContextArguments, get_context
 from pincite.tools.get_page import GetPageArguments, get_page
 from pincite.tools.lookup_case_metadata import LookupCaseMetadataArguments, lookup_case_metadata
 from pincite.tools.model import ArticlePageResult, CaseMetadataResult, FindDocumentsResult, SearchResult
+from pincite.tools.page_result import GetPageResult
 from pincite.tools.result_budget import listed
 from pincite.tools.results.context_result import ContextResult
-from pincite.tools.results.page_result import GetPageResult
 from pincite.tools.results.submit_result import SubmitResult
 from pincite.tools.search_within_doc_family import SearchArguments, search_within_doc_family
 from pincite.tools.server_words import quoted

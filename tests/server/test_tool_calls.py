@@ -34,7 +34,7 @@ def session(monkeypatch: pytest.MonkeyPatch) -> Session:
 
 
 def list_gaps(session: Session, _: str) -> None:
-    session.told_gaps = True
+    session.gaps_listed = True
 
 
 def reject(session: Session, name: str) -> None:
@@ -60,7 +60,7 @@ async def call(session: Session, name: str) -> None:
 
 async def test_a_result_lists_what_was_not_read_once_a_session(session: Session) -> None:
     await call(session, "gaps")
-    assert session.told_gaps
+    assert session.gaps_listed
 
 
 async def test_rejections_of_calls_that_overlap_all_count(session: Session) -> None:

@@ -11,9 +11,9 @@ import pytest
 from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments, BadCursor, UnknownPage
+from pincite.tools.page_result import GetPageResult
 from pincite.tools.result_budget import LIMIT
 from pincite.tools.results.context_result import ContextResult
-from pincite.tools.results.page_result import GetPageResult
 from pincite.tools.session import Session
 
 MakeMatter = Callable[[dict[str, str]], Corpus]

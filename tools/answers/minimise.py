@@ -23,10 +23,10 @@ def minimise(cited: tuple[Cited, ...], broken: Sequence[Passage]) -> tuple[tuple
     pages = _by_page(cited)
     kept = dict(pages)
     for ref in sorted(pages, key=lambda ref: (_is_authoritative(pages[ref]), -ref.page, ref.doc_id)):
-        others = [item for other, held in kept.items() if other != ref for item in held]
+        others = [item for other, items in kept.items() if other != ref for item in items]
         if ref not in bound and _why_needless(pages[ref], others):
             del kept[ref]
-    left = [item for held in kept.values() for item in held]
+    left = [item for items in kept.values() for item in items]
     dropped = (Dropped(item, _why_needless(pages[item.ref], left) or "") for item in cited if item.ref not in kept)
     return tuple(item for item in cited if item.ref in kept), tuple(dropped)
 

@@ -12,10 +12,11 @@ from pincite.tools.answers.settings import DEFAULTS, AnswerSettings
 from pincite.tools.matching.name_match import key, names_equal
 
 _BOOLEANS = {"true": True, "yes": True, "false": False, "no": False}
-# The year of a neutral citation, [2031] UKPC 6, is none.
+# The year of a neutral citation, [2031] UKPC 6, is no marker.
 # [1] · [2, 3] · (p. 3) · (pp. 3-4) · (page 3) · 【1】 · pincite://m/d/page/3
 _MARKERS = re.compile(
-    r"\[\s*(?!(?:1[89]|20)\d\d\]\s+(?-i:[A-Z]{2}|\d))\d+(?:\s*[,;–-]\s*\d+)*\s*\]|[\[(]\s*(?:see\s+)?(?:at\s+)?(?:pp?\.|pages?)\s*\d+[^\])]{0,20}[\])]"
+    r"\[\s*(?!(?:1[89]|20)\d\d\]\s+(?-i:[A-Z]{2}|\d))\d+(?:\s*[,;–-]\s*\d+)*\s*\]|[\[(]\s*(?:see\s+)?(?:at\s+)?"
+    r"(?:pp?\.|pages?)\s*\d+[^\])]{0,20}[\])]"
     r"|【[^【】]*+】|\[\^\d+\]|pincite://\S*|\[(?:citation|source|doc)[^\]]{0,40}\]",
     re.IGNORECASE,
 )

@@ -31,11 +31,11 @@ def papers_named(corpus: Corpus, name: str) -> list[Document]:
     filed = corpus.cases.papers(number) if number else []
     if number and (filed or series_of(number) in corpus.cases.series):
         return filed
-    held = [d for d in corpus.documents.values() if d.identity.case_ids]
+    papers_in_cases = [d for d in corpus.documents.values() if d.identity.case_ids]
     wanted = _distinctive(name)
-    titled = [d for d in held if wanted and wanted <= _distinctive(_names(d))]
+    titled = [d for d in papers_in_cases if wanted and wanted <= _distinctive(_names(d))]
     meant = choose_scope(corpus, name).doc_ids or frozenset()
-    return titled or [d for d in held if d.doc_id in meant] or _documents(corpus, name)
+    return titled or [d for d in papers_in_cases if d.doc_id in meant] or _documents(corpus, name)
 
 
 def in_force_first(
@@ -45,14 +45,14 @@ def in_force_first(
 
     With `as_of`, all versions of the law are added. Null for a document that is no law, or the only version.
     """
-    held = list(papers)
-    if as_of and any(d.identity.kind is DocumentKind.LAW for d in held):
-        families = {d.family_id for d in held}
+    versions = list(papers)
+    if as_of and any(d.identity.kind is DocumentKind.LAW for d in versions):
+        families = {d.family_id for d in versions}
         laws = (d for d in corpus.documents.values() if d.identity.kind is DocumentKind.LAW)
-        held += [d for d in laws if d.family_id in families and d not in held]
-    current = are_in_force(corpus, [paper.doc_id for paper in held], as_of or today)
-    in_force = {d.doc_id: current[d.doc_id] for d in held}
-    return sorted(held, key=lambda d: in_force[d.doc_id] is False), in_force
+        versions += [d for d in laws if d.family_id in families and d not in versions]
+    current = are_in_force(corpus, [paper.doc_id for paper in versions], as_of or today)
+    in_force = {d.doc_id: current[d.doc_id] for d in versions}
+    return sorted(versions, key=lambda d: in_force[d.doc_id] is False), in_force
 
 
 def copies_among(corpus: Corpus, papers: Sequence[Document]) -> dict[str, str]:
@@ -71,9 +71,9 @@ def number_of(corpus: Corpus, paper: Document, name: str) -> str:
 def nearest_cases(corpus: Corpus, name: str, papers: Sequence[Document]) -> list[str]:
     """The cases and documents that a name fits, else all cases; the nearest numbers first."""
     wanted = corpus.cases.number_in(name) or name
-    held = {case for d in papers or corpus.documents.values() for case in d.identity.case_ids}
-    held |= {d.doc_id for d in papers if not d.identity.case_ids}
-    return sorted(held, key=lambda case: (-SequenceMatcher(None, wanted, case).ratio(), case))
+    numbers = {case for d in papers or corpus.documents.values() for case in d.identity.case_ids}
+    numbers |= {d.doc_id for d in papers if not d.identity.case_ids}
+    return sorted(numbers, key=lambda case: (-SequenceMatcher(None, wanted, case).ratio(), case))
 
 
 def _documents(corpus: Corpus, name: str) -> list[Document]:

@@ -23,10 +23,10 @@ def differs_by(corpus: Corpus, document: Document) -> str | None:
     if not others:
         return None
     own, theirs = _recorded(corpus, document), [_recorded(corpus, other) for other in others]
-    telling = [f"{name}: {value}" for name, value in own.items() if value and any(o[name] != value for o in theirs)]
+    differing = [f"{name}: {value}" for name, value in own.items() if value and any(o[name] != value for o in theirs)]
     lacking = [name for name, value in own.items() if not value and any(o[name] for o in theirs)]
-    told = [*telling, *(f"no {name}" for name in lacking[:1] if not telling)]
-    return _cut("; ".join(told) or f"nothing recorded; {document.page_count} pages")
+    details = [*differing, *(f"no {name}" for name in lacking[:1] if not differing)]
+    return _cut("; ".join(details) or f"nothing recorded; {document.page_count} pages")
 
 
 def _of_one_title(corpus: Corpus, document: Document) -> Sequence[str]:

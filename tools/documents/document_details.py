@@ -24,8 +24,8 @@ class Details:
 
 def details(corpus: Corpus, doc_id: str) -> Details:
     """Return the details of a document by its full id, in order of page."""
-    told = (*corpus.reader.diagnostics(), *disagreements(corpus.relations))
-    notes = [note for note in told if note.doc_id == doc_id]
+    diagnostics = (*corpus.reader.diagnostics(), *disagreements(corpus.relations))
+    notes = [note for note in diagnostics if note.doc_id == doc_id]
     rows = [skipped_in(note) for note in notes]
     return Details(
         tuple(fact for fact in corpus.facts(doc_id) if fact.field not in PASSAGE_FIELDS),

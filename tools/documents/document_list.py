@@ -41,9 +41,9 @@ def list_matter(corpus: Corpus, files: Iterable[str]) -> list[ListedDocument]:
     """Return every document in order of id; `files` are the relative paths in the indexed folder now."""
     sources = corpus.reader.text_sources()
     odd = Counter(note.doc_id for note in corpus.reader.diagnostics() if skipped_in(note) is None)
-    held = _by_id(files)
+    by_id = _by_id(files)
     return [
-        _listed(corpus, document, _file(document.doc_id, held), sources.get(doc_id, frozenset()), odd[doc_id])
+        _listed(corpus, document, _file(document.doc_id, by_id), sources.get(doc_id, frozenset()), odd[doc_id])
         for doc_id, document in corpus.documents.items()
     ]
 
@@ -77,9 +77,9 @@ def _number(document: Document, facts: Sequence[Fact]) -> str | None:
 
 def stated(facts: Sequence[Fact], fields: Iterable[str]) -> str | None:
     """The most certain value of the first field that is stated."""
-    held = [fact for fact in facts if fact.confidence]
+    certain = [fact for fact in facts if fact.confidence]
     for field in fields:
-        found = [fact for fact in held if fact.field == field]
+        found = [fact for fact in certain if fact.field == field]
         if found:
             return max(found, key=lambda fact: fact.confidence).value
     return None
@@ -91,7 +91,7 @@ def _by_id(files: Iterable[str]) -> dict[str, str]:
     return {name: name for name in names} | {doc_id_of(name): name for name in reversed(names)}
 
 
-def _file(doc_id: str, held: dict[str, str]) -> str | None:
+def _file(doc_id: str, by_id: dict[str, str]) -> str | None:
     """The document's own file, else the file of the mail it was attached to."""
     places = (doc_id, *map(str, PurePosixPath(doc_id).parents[:-1]))
-    return next((held[place] for place in places if place in held), None)
+    return next((by_id[place] for place in places if place in by_id), None)

@@ -20,14 +20,14 @@ REMEDY = "pincite doctor"
 
 def covering(corpus: Corpus, question: str | None) -> Coverage:
     """The coverage of the matter, with the unread files that the words of a question mean."""
-    named = [told(row) for row in asked_about(corpus, question or "")]
+    named = [unread_line(row) for row in asked_about(corpus, question or "")]
     return corpus.coverage.model_copy(update={"asked_about": named}) if named else corpus.coverage
 
 
 def gaps(corpus: Corpus, question: str | None) -> Coverage | None:
     """The coverage if anything of the folder was not read, else null."""
-    held = covering(corpus, question)
-    return held if held.files_not_read or held.pages_without_text else None
+    coverage = covering(corpus, question)
+    return coverage if coverage.files_not_read or coverage.pages_without_text else None
 
 
 def asked_about(corpus: Corpus, question: str) -> tuple[Skipped, ...]:
@@ -44,12 +44,12 @@ def asked_about(corpus: Corpus, question: str) -> tuple[Skipped, ...]:
     return tuple(row for _, row in sorted(best, key=lambda each: -len(each[0])))[:_NAMED]
 
 
-def told(row: Skipped) -> str:
+def unread_line(row: Skipped) -> str:
     """An unread file, why it was not read, and what to do, in one line."""
     return in_line(f"{row.path} was not read: {row.message.rstrip('.')}. To do: {row.remedy}")
 
 
-def gaps_told(coverage: Coverage) -> list[str]:
+def gap_sentences(coverage: Coverage) -> list[str]:
     """Sentences on what was not read: the files asked about, then the totals."""
     files, pages = coverage.files_not_read, coverage.pages_without_text
     counted = [

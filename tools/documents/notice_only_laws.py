@@ -31,5 +31,5 @@ def _has_text(corpus: Corpus, notice: Document) -> bool:
     if any(r.kind == "enacts" and r.source == notice.doc_id and r.target is not None for r in corpus.relations):
         return True
     number = notice.identity.law_number
-    held = (d.identity for d in corpus.documents.values() if d.identity.kind is not DocumentKind.ENACTMENT_NOTICE)
-    return number is not None and any(same_law(identity.law_number, number) for identity in held)
+    identities = (d.identity for d in corpus.documents.values() if d.identity.kind is not DocumentKind.ENACTMENT_NOTICE)
+    return number is not None and any(same_law(identity.law_number, number) for identity in identities)

@@ -29,11 +29,11 @@ def unknown_names(corpus: Corpus, scope: Scope) -> list[str]:
     A decision that is cited in the matter is known: the answer may be where it is cited.
     """
     found = [mention.text for mention in scope.resolution.unknown if not _is_known(corpus, mention)]
-    told = " ".join(found)
+    names = " ".join(found)
     unheard = (
         name
         for name in islice(spoken_names(scope.question.text), _LOOKED_UP)
-        if name not in told and _is_unheard_of(corpus, name)
+        if name not in names and _is_unheard_of(corpus, name)
     )
     return list(dict.fromkeys((*found, *unheard)))
 
@@ -53,5 +53,7 @@ def _is_printed(corpus: Corpus, name: str) -> bool:
 def _is_unheard_of(corpus: Corpus, name: str) -> bool:
     """Whether a word of a name is on no page and in no title of the matter."""
     stems = {stem for word in party_words(name) for stem in words(word)}
-    held = corpus.reader.search_pages
-    return any(not held(TermQuery((stem,), None, 1)) and stem not in corpus.titles.families_by_stem for stem in stems)
+    search_pages = corpus.reader.search_pages
+    return any(
+        not search_pages(TermQuery((stem,), None, 1)) and stem not in corpus.titles.families_by_stem for stem in stems
+    )

@@ -17,7 +17,7 @@ _LAW_NUMBER = re.compile(
     r"\b(?P<law>Law|Act)\s*(?:(?:No|Number)\b\.?\s*)?\(?(?P<number>\d{1,3})\)?\s*(?:of\s+|/\s*)\(?(?P<year>\d{4})\b\)?",
     re.IGNORECASE,
 )
-# Insolvency Law No. 3 of 2009: what a law is about stands where an issuer may stand
+# Insolvency Law No. 3 of 2009: the subject of a law is where an issuer may be
 _SUBJECT = re.compile(
     r"\w+(?:s|ing|tion|sion|ment|ship|ity|cy|ance|ence|ory)|trust|contract|property|data|tax|title|court|labou?r",
     re.IGNORECASE,

@@ -33,7 +33,7 @@ def places(page: Page, quote: str) -> list[Span]:
     found = locate_all(page.text, quote) or [page.source(span) for span in locate_all(page.body, quote)]
     if found or not page.revisions:
         return found
-    states = (_state(page, Span(0, len(page.text)), gone) for gone in ("struck", "underlined"))
+    states = (_state(page, Span(0, len(page.text)), omitted) for omitted in ("struck", "underlined"))
     return [
         Span(kept[span.start], kept[span.end - 1] + 1)
         for kept in states
@@ -60,12 +60,12 @@ def states(page: Page, span: Span) -> tuple[str, ...]:
     """
     if not any(r.span.start < span.end and span.start < r.span.end for r in page.revisions):
         return ()
-    return tuple("".join(page.text[at] for at in _state(page, span, gone)) for gone in ("struck", "underlined"))
+    return tuple("".join(page.text[at] for at in _state(page, span, omitted)) for omitted in ("struck", "underlined"))
 
 
-def _state(page: Page, span: Span, gone: str) -> list[int]:
+def _state(page: Page, span: Span, omitted: str) -> list[int]:
     """The offsets of a stretch without its struck words, or without its underlined words."""
-    without = [revision.span for revision in page.revisions if revision.kind == gone]
+    without = [revision.span for revision in page.revisions if revision.kind == omitted]
     return [at for at in range(span.start, span.end) if not any(each.start <= at < each.end for each in without)]
 
 

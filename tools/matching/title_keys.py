@@ -25,17 +25,17 @@ def documents_by_title(documents: Iterable[Document]) -> dict[str, frozenset[str
     itself, and begins the titles of one family only.
     """
     found: dict[str, set[str]] = {}
-    begun: dict[str, set[str]] = {}
+    beginnings: dict[str, set[str]] = {}
     families: dict[str, set[str]] = {}
     for document in documents:
         for key in title_keys(document):
             found.setdefault(key, set()).add(document.doc_id)
         beginning = _beginning(document)
         if beginning:
-            begun.setdefault(beginning, set()).add(document.doc_id)
+            beginnings.setdefault(beginning, set()).add(document.doc_id)
             families.setdefault(beginning, set()).add(document.family_id)
-    told = {key: ids for key, ids in begun.items() if key not in found and len(families[key]) == 1}
-    return {key: frozenset(ids) for key, ids in (found | told).items()}
+    unambiguous = {key: ids for key, ids in beginnings.items() if key not in found and len(families[key]) == 1}
+    return {key: frozenset(ids) for key, ids in (found | unambiguous).items()}
 
 
 def _beginning(document: Document) -> str | None:

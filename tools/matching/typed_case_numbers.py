@@ -18,8 +18,10 @@ _NO_SERIES = (
 _DASHES = "\\-\u2010\u2011\u2012–—\u2212"
 _TYPED = re.compile(
     rf"\b(?P<series>(?!(?:{_NO_SERIES})\b)"
-    rf"[a-z]{{2,5}})(?![a-z])\.?[\s/_{_DASHES}]{{0,3}}(?P<label>(?:no\b|nos\b|number\b|num\b)\.?\s*:?\s*|#\s*)?(?P<number>\d{{1,5}})"
-    rf"(?:(?P<joint>\s?[/_{_DASHES}]\s?|\s+of\s+|\s+)(?P<year>(?:19|20)\d\d)|[/{_DASHES}](?P<short>\d\d))(?![\w/%]|[.,]\d|-\d)",
+    rf"[a-z]{{2,5}})(?![a-z])\.?[\s/_{_DASHES}]{{0,3}}(?P<label>(?:no\b|nos\b|number\b|num\b)\.?\s*:?\s*|#\s*)?"
+    rf"(?P<number>\d{{1,5}})"
+    rf"(?:(?P<joint>\s?[/_{_DASHES}]\s?|\s+of\s+|\s+)(?P<year>(?:19|20)\d\d)|[/{_DASHES}](?P<short>\d\d))(?![\w/%]"
+    rf"|[.,]\d|-\d)",
     re.IGNORECASE,
 )
 _MONTHS = frozenset("jan feb mar apr may june july aug sept sep oct nov dec".split())

@@ -60,7 +60,8 @@ something nothing nobody also too just else per via versus despite regardless so
 unless when where why how who whom whose which what
 """
 _SET_APART = re.compile(
-    r"(?P<aside>,)?\s+(?:as\s+(?:opposed\s+to|distinct\s+from|distinguished\s+from)|rather\s+than|instead\s+of|and\s+not|"
+    r"(?P<aside>,)?\s+(?:as\s+(?:opposed\s+to|distinct\s+from|distinguished\s+from)|rather\s+than|instead\s+of"
+    r"|and\s+not|"
     r"leaving\s+aside|unlike)\s+(?:counting\s+)?(?(aside)[^,;?]*|(?:(?!\s(?:that|who|which)\b)[^,;?])*)",
     re.IGNORECASE,
 )

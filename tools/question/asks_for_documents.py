@@ -7,7 +7,8 @@ _NOT_DOERS = r"(?!(?:body|bodies|persons?|officers?|authorit(?:y|ies)|part(?:y|i
 """Not `which body makes regulations`, which asks for the body."""
 _OVER_MATTER = re.compile(
     rf"\b(?:[Aa]mong|[Aa]cross|[Oo]f\s+all)\s+(?:all\s+)?(?:the\s+)?(?:[\w’'\-]+\s+){{0,3}}{_DOCUMENTS}\b|"
-    rf"\b[Ww]hich\s+(?:(?:two|three|four|five|six|seven|eight)\s+)?(?:{_NOT_DOERS}[\w’'\-]+\s+){{0,3}}?(?:{_DOCUMENTS}|Regulations)\b|"
+    rf"\b[Ww]hich\s+(?:(?:two|three|four|five|six|seven|eight)\s+)?(?:{_NOT_DOERS}[\w’'\-]+\s+){{0,3}}?"
+    rf"(?:{_DOCUMENTS}|Regulations)\b|"
     rf"\b[Ll]ist\s+(?:all\s+)?(?:the\s+)?{_DOCUMENTS}\b"
 )
 

@@ -12,7 +12,8 @@ from pincite.indexer.legal_text.analyzer import words
 COMPARATIVE = r"(?:great|larg|high|low|long|short|small|lat|earli|old|dear|cheap|bigg|wid|strict)er"
 """Comparatives, as a list, because words such as `owner` and `under` also end in -er."""
 _ASKED = re.compile(
-    r"\bby\s+(?:what|how)\s+(?:much|many|amount|sum|number|margin|period)?(?:\s+\w+)??(?=\s+(?:in|does|do|did|is|are|was|were|has|have|the)\b)|"
+    r"\bby\s+(?:what|how)\s+(?:much|many|amount|sum|number|margin|period)?(?:\s+\w+)??(?=\s+(?:in|does|do|did|is|are"
+    r"|was|were|has|have|the)\b)|"
     rf"\bhow\s+(?:much|many)\s+(?:[a-z]+\s+){{0,4}}?(?:more|less|fewer|{COMPARATIVE})\b|"
     r"\b(?:amount|sum|margin)\s+by\s+which\b|"
     r"\b(?P<between>difference\b.*?\bbetween)\b",
@@ -23,7 +24,8 @@ _PIVOT = re.compile(
     re.IGNORECASE,
 )
 _AUXILIARY = re.compile(
-    r"^(?:\s*in\s+(?:[A-Z]{3}|[a-z]+)\b)?\s*,?\s*(?:does|do|did|is|are|was|were|has|have|had)?(?:\s+it\s+(?:cost|take)s?)?\s+",
+    r"^(?:\s*in\s+(?:[A-Z]{3}|[a-z]+)\b)?\s*,?\s*(?:does|do|did|is|are|was|were|has|have|had)?(?:\s+it\s+(?:cost"
+    r"|take)s?)?\s+",
     re.IGNORECASE,
 )
 _COMPARATIVE = re.compile(

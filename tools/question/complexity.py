@@ -10,14 +10,16 @@ from pincite.tools.question.model import Complexity, Question, QuestionKind
 from pincite.tools.question.question_kind import asked, is_polar, names_place
 
 _TOLD_APART = re.compile(
-    r"\b(?:combined|added\s+together|respectively|one\s+(?:under|in|from|of)\b.*\band\s+(?:one|the\s+other)\s+(?:under|in|from|of)|"
-    r"(?:across|among(?:st)?)\s+(?:all|the)|(?:in|of|under)\s+each\s+of|how\s+many\s+\w+\s+(?:after|before|passed|elapsed)\b(?!.*\b(?:must|may|shall)\b)|"
+    r"\b(?:combined|added\s+together|respectively|one\s+(?:under|in|from|of)\b.*\band\s+(?:one|the\s+other)\s+"
+    r"(?:under|in|from|of)|"
+    r"(?:across|among(?:st)?)\s+(?:all|the)|(?:in|of|under)\s+each\s+of|how\s+many\s+\w+\s+(?:after|before|passed"
+    r"|elapsed)\b(?!.*\b(?:must|may|shall)\b)|"
     r"and\s+(?:(?:within|by|for|on|at|to|from|in)\s+)?(?:what|which|who|whom|when|why|how)\b)",
     re.IGNORECASE | re.DOTALL,
 )
 _CHANGES = re.compile(r"\bamend|\bchange|\brepeal|\bsubstitut", re.IGNORECASE)
 _PLACE = re.compile(r"\b(?:form\s+\d+|order\s+\d+|covers?\b|fee\s+table)", re.IGNORECASE)
-_RECKONED = re.compile(r"\b(?:counting|counted|reckon(?:ing|ed)|calculated)\s+(?:as|from|in|under|by)\b", re.IGNORECASE)
+_COMPUTED = re.compile(r"\b(?:counting|counted|reckon(?:ing|ed)|calculated)\s+(?:as|from|in|under|by)\b", re.IGNORECASE)
 _PAST = re.compile(r"(?:was|were|did|had|has|have)\b", re.IGNORECASE)
 
 
@@ -53,9 +55,9 @@ def _names_place(question: Question) -> bool:
 def _asks_further(question: Question) -> bool:
     """Whether it asks for a reason, a condition, a computed value, or yes or no about a rule, not a court's act."""
     text = asked(question.text)
-    told = _PAST.match(text) or any(mention.case_id for mention in question.mentions)
+    is_past = _PAST.match(text) or any(mention.case_id for mention in question.mentions)
     return (
         question.kind is QuestionKind.EXPLANATION
-        or _RECKONED.search(question.text) is not None
-        or (is_polar(text) and not told)
+        or _COMPUTED.search(question.text) is not None
+        or (is_polar(text) and not is_past)
     )

@@ -20,7 +20,8 @@ _OF_MONTH = (
     re.compile(rf"\b{_MONTH}\s+{_DAY}(?![\w/-]|[.,]\d)"),
 )
 _A_YEAR = re.compile(
-    rf"\b(?:in|during|since|before|after|until|from|to|by|between|and|or|for|(?:end|beginning|start)\s+of|year)\s+{_YEAR}",
+    rf"\b(?:in|during|since|before|after|until|from|to|by|between|and|or|for|(?:end|beginning|start)\s+of"
+    rf"|year)\s+{_YEAR}",
     re.IGNORECASE,
 )
 _LEAP_YEAR = 2000

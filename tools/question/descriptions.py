@@ -19,7 +19,8 @@ _KINDS = {
 _MADE_UNDER = re.compile(r"rules|regulations|by-?laws")
 _ENDS = (
     r"says?|lets?|makes?|do|does|did|may|can|could|must|shall|should|will|would|is|are|was|were|has|have|had|each|both|"
-    r"stops?|wants?|demands?|decides?|requires?|allows?|gives?|puts?|sets?|provides?|appl(?:y|ies)|when|where|what|which|"
+    r"stops?|wants?|demands?|decides?|requires?|allows?|gives?|puts?|sets?|provides?|appl(?:y|ies)|when|where|what"
+    r"|which|"
     r"who|how|why|whether|if|and\s+not|as\s+well\s+as|(?:and|or)\s+(?:the|that|those|these)"
 )
 """What ends a description: its verb, another clause, or another description."""

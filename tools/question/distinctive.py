@@ -21,7 +21,8 @@ _FEW, _SMALL = 2, 5
 """Most families with a distinctive word, if the matter has at least so many; in a smaller matter only one."""
 NUMBER = re.compile(
     r"\b(?:(?!(?:Version|Article|Section|Schedule|Part|Chapter|Clause|Paragraph|Page|Annex|Appendix|Item|Exhibit)\b)"
-    r"[A-Z][\w.]{0,60}+\s+(?:No|Number)\.?\s*\(?\d[\w/,-]*\)?(?:\s+of\s+\d{4})?|S\.?\s?[IR]\.?\s+\d{4}\s*(?:No\.?\s*|/)\d+"
+    r"[A-Z][\w.]{0,60}+\s+(?:No|Number)\.?\s*\(?\d[\w/,-]*\)?(?:\s+of\s+\d{4})?|S\.?\s?[IR]\.?\s+\d{4}\s*(?:No\.?\s*"
+    r"|/)\d+"
     r"|[Cc]ap\.?\s*\d+[A-Z]*|(?:Directive|Regulation|Decision)\s+(?:\([A-Z]+\)\s+)?\d{2,4}/\d+(?:/[A-Z]{2,4})?"
     r"|Act\s+(?!(?:19|20)\d\d\b)[A-Z]?\d{2,4}\b)"
 )
@@ -101,11 +102,11 @@ def name_stems(identity: Identity) -> frozenset[str]:
 
 
 def _count(corpus: Corpus) -> NameWords:
-    borne: dict[str, set[str]] = {}
+    by_stem: dict[str, set[str]] = {}
     for document in corpus.documents.values():
         for stem in name_stems(document.identity):
-            borne.setdefault(stem, set()).add(document.family_id)
-    return NameWords({stem: frozenset(families) for stem, families in borne.items()}, len(corpus.families))
+            by_stem.setdefault(stem, set()).add(document.family_id)
+    return NameWords({stem: frozenset(families) for stem, families in by_stem.items()}, len(corpus.families))
 
 
 def _is_numbered(entry: Named, question: Question) -> bool:

@@ -8,7 +8,8 @@ the one at hand.
 import re
 
 _PAPERS = (
-    r"(?:cases|courts|statutes|laws|judge?ments|decisions|orders|regulations|contracts|agreements|leases|deeds|documents|"
+    r"(?:cases|courts|statutes|laws|judge?ments|decisions|orders|regulations|contracts|agreements|leases|deeds"
+    r"|documents|"
     r"instruments)"
 )
 _PAPER = r"(?:case|statute|judge?ment|decision|contract|agreement|lease|deed)"

@@ -117,7 +117,8 @@ _WHEN = re.compile(
     re.IGNORECASE,
 )
 _WHO = re.compile(
-    r"(?:by|to|from|of)?\s*(?:who|whom|whose|(?:which|what)\s+(?:judge|justice|court|party|company|person|registrar))\b",
+    r"(?:by|to|from|of)?\s*(?:who|whom|whose|(?:which|what)\s+(?:judge|justice|court|party|company|person"
+    r"|registrar))\b",
     re.IGNORECASE,
 )
 _FURTHER = re.compile(

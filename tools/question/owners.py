@@ -14,7 +14,8 @@ _BEFORE = re.compile(r"(?:[’']s?|\s+\d{4}\b)?[\s,:;(–—-]*+(?:(?:and|or)[\s
 _OF_ANOTHER = re.compile(rf"\s*{_OF}[A-Z]")
 """A provision of something named after it that is no document."""
 _JOINED = re.compile(
-    r"[\s,]*+(?:(?:and|or)\s+(?:(?:that|those)\s+)?(?:(?:of|in|under)\s+)?|with\s+(?:that|those)\s+(?:of|in|under)\s+)(?:the\s+)?"
+    r"[\s,]*+(?:(?:and|or)\s+(?:(?:that|those)\s+)?(?:(?:of|in|under)\s+)?|with\s+(?:that|those)\s+(?:of|in"
+    r"|under)\s+)(?:the\s+)?"
 )
 """The text between two names with one provision: `of the Pilots Law and of the Tugs Law`."""
 

@@ -20,7 +20,8 @@ from pincite.tools.question.schedules import in_schedules
 _TITLE_TAIL = r"(?:Law|Laws|Act|Regulations|Rules|Code|Agreement|Contract|Deed|Lease)"
 _TITLED = re.compile(
     rf"(?:\b(?:Law|Regulations)\s+(?:of|on|in\s+respect\s+of)\s+)?"
-    rf"(?:\b[A-Z][\w’'\-]{{0,60}}+\s+(?:\([A-Z]{{2,6}}\)\s+)?(?:(?:and|of|the|in|on|for|to)\s+)*){{1,9}}{_TITLE_TAIL}\b(?:\s+{_TITLE_TAIL}\b)?"
+    rf"(?:\b[A-Z][\w’'\-]{{0,60}}+\s+(?:\([A-Z]{{2,6}}\)\s+)?(?:(?:and|of|the|in|on|for"
+    rf"|to)\s+)*){{1,9}}{_TITLE_TAIL}\b(?:\s+{_TITLE_TAIL}\b)?"
 )
 """Capitalised words that end in `Law`, `Regulations` or `Agreement`: possible titles."""
 _OTHERS = r"(?:(?:and|&)\s+(?:others|another|[Oo]rs|[Aa]nor)\b\.?\s+)?"
@@ -52,11 +53,14 @@ _ANOTHER_PAGE = re.compile(
     r"(?!%|/|\s+(?:days?|weeks?|months?|years?|hours?|persons?|per\s+cent)\b)"
 )
 _LEADING = re.compile(
-    r"^(?:Under|According|In|On|By|Does|Do|Did|Is|Are|Was|Were|Has|Have|Had|How|Why|For|At|The|What|Which|Who|When|May|Must|Can|Of|"
+    r"^(?:Under|According|In|On|By|Does|Do|Did|Is|Are|Was|Were|Has|Have|Had|How|Why|For|At|The|What|Which|Who|When"
+    r"|May|Must|Can|Of|"
     r"Consider|Compare|Explain|Describe|List|Name)\s+(?:the\s+)?"
 )
 _TERM_OF = re.compile(
-    rf"(?P<term>(?:(?!{_TITLE_TAIL}\b)[A-Z][\w’'\-]*\s+){{0,3}}(?:Date|Day|Period|Term|Fees?|Price|Rent|Amount|Sum|Limit|Rate|Party|Parties|Schedule|Territory|Services|Products?)\s+of\s+the\s+)(?=[A-Z](?:(?!\bof\b).)*\s(?:Agreement|Contract|Deed|Lease)$)"
+    rf"(?P<term>(?:(?!{_TITLE_TAIL}\b)[A-Z][\w’'\-]*\s+){{0,3}}(?:Date|Day|Period|Term|Fees?|Price|Rent|Amount|Sum"
+    rf"|Limit|Rate|Party|Parties|Schedule|Territory|Services|Products?)\s+of\s+the\s+)(?=[A-Z](?:(?!\bof\b).)*\s"
+    rf"(?:Agreement|Contract|Deed|Lease)$)"
 )
 """A defined term, not the start of a contract's title: `the Expiry Date of the Quay Services Agreement`."""
 _YEAR = re.compile(r"(?:19|20)\d\d")
@@ -64,7 +68,8 @@ _TITLES_END = ("regulations", "rules")
 """Units whose plural, followed by a year, also names an instrument."""
 _ANOTHER = re.compile(
     r"(?:\s*+,\s*+(?:(?:and|or)\s++)?|\s++(?:and|or)\s++)(?P<number>\d{1,4}[A-Z]{0,2}(?:\.\d{1,3}[A-Z]?)*)"
-    r"(?P<subs>(?:\s?\([0-9]{1,3}[A-Z]?\)|\s?\([a-zA-Z]{1,4}\))*)(?![\w%/]|[.,]\d|\s+(?:days?|months?|years?|per\s+cent)\b)"
+    r"(?P<subs>(?:\s?\([0-9]{1,3}[A-Z]?\)|\s?\([a-zA-Z]{1,4}\))*)(?![\w%/]|[.,]\d|\s+(?:days?|months?|years?"
+    r"|per\s+cent)\b)"
 )
 """A further number after a plural pinpoint: `Articles 5, 7(1) and 9`."""
 _PAPER = re.compile(r"\s+(?:orders?|applications?|notices?|examinations?|offers?|proceedings)\b", re.IGNORECASE)

@@ -79,10 +79,10 @@ def _few(corpus: Corpus, doc_ids: frozenset[str]) -> frozenset[str]:
 def _partly_titled(corpus: Corpus, name: str) -> frozenset[str]:
     """The documents with a title that has all words of a name: its type, and two more with one distinctive."""
     stems, known = frozenset(words(name)), name_words(corpus)
-    telling = [stem for stem in stems - SORTS if not stem[0].isdigit()]
-    if SORTS.isdisjoint(stems) or len(telling) < _FEW or not any(map(known.is_distinctive, telling)):
+    content = [stem for stem in stems - SORTS if not stem[0].isdigit()]
+    if SORTS.isdisjoint(stems) or len(content) < _FEW or not any(map(known.is_distinctive, content)):
         return frozenset()
-    families = {family for stem in telling for family in corpus.titles.families_by_stem.get(stem, ())}
+    families = {family for stem in content for family in corpus.titles.families_by_stem.get(stem, ())}
     members = [corpus.documents[i] for family in families for i in corpus.families[family].doc_ids]
     titles = ((d.doc_id, t) for d in members for t in (d.identity.title, *d.identity.short_titles))
     return frozenset(doc_id for doc_id, title in titles if stems <= frozenset(words(title or "")))

@@ -21,15 +21,18 @@ _OPEN = re.compile(rf"(?:{_PREPOSITION}\s+)?(?:who|whom|whose|which|what|why|how
 _EITHER = re.compile(r"\b(?:true\s+or\s+false|yes\s+or\s+no|whether|correct)\b", re.IGNORECASE)
 _POLAR = re.compile(rf"{_AUXILIARY}\b", re.IGNORECASE)
 _SUPERLATIVE = (
-    r"(?:(?:earli|lat|soon|high|low|larg|bigg|small|great|few|long|short|old|new|young|wid|broad|narrow|heavi|light|deep"
+    r"(?:(?:earli|lat|soon|high|low|larg|bigg|small|great|few|long|short|old|new|young|wid|broad|narrow|heavi|light"
+    r"|deep"
     r"|tall|cheap|dear|near|clos|f[au]rth|strict|strong|weak|fast|quick|slow|rich|poor)est|best|worst)"
 )
 """A list, because many nouns have the same endings: `interest on each of the two loans`, `a request`, `the West`."""
 _COMPARES = re.compile(
     r"(?<!\bno\s)(?<!\bnot\s)\b(?:both|higher|lower|larger|smaller|longer|shorter|greater|exceed(?:s|ed)?"
-    r"|(?:earlier|later)(?=\s+(?:than|of)\b|\s*[:?,])|(?:the|that|of)\s+same|differ(?:s|ed)?|(?:under|by|in|on|with|have|has|had|name|give|set|provide)\s+different\s+\w+|match(?:es|ed)?|compare[ds]?"
+    r"|(?:earlier|later)(?=\s+(?:than|of)\b|\s*[:?,])|(?:the|that|of)\s+same|differ(?:s|ed)?|(?:under|by|in|on|with"
+    r"|have|has|had|name|give|set|provide)\s+different\s+\w+|match(?:es|ed)?|compare[ds]?"
     r"|more\s+than\s+that|than\s+(?:the|in|under|for|that)|common\s+to|any\s+(?:judge|party)\s+who"
-    rf"|which\s+of\s+(?:the\s+)?(?:two|three)|{_SUPERLATIVE}\b[^?]{{0,80}}?\bof\s+th(?:e|ese)\s+(?:two|three|four)|(?:difference|distinction|gap|days|weeks|months|years|time)\s+(?:\w+\s+){{0,3}}between)\b",
+    rf"|which\s+of\s+(?:the\s+)?(?:two|three)|{_SUPERLATIVE}\b[^?]{{0,80}}?\bof\s+th(?:e|ese)\s+(?:two|three|four)|"
+    rf"(?:difference|distinction|gap|days|weeks|months|years|time)\s+(?:\w+\s+){{0,3}}between)\b",
     re.IGNORECASE,
 )
 _PAPER = r"(?:Order|Judgment|Decision|Law|Regulations|Rules|Act|Agreement|Contract|Amendment|Lease|Deed|Notice)"
@@ -41,7 +44,8 @@ _TIMED = re.compile(
 """`Was the Lease signed before the Deed`: the dates of two papers are compared."""
 _WHICH_OF = re.compile(r"\b[Ww]hich\s+of\s+(?P<name>[A-Z])?")
 _WHICH_CAME = re.compile(
-    rf"(?:{_PREPOSITION}\s+)?(?:which\s+(?:case|law|order|was|came|is)\b|(?:which|who)\b.{{0,200}}?\b(?:first|last|earlier|later)\b)",
+    rf"(?:{_PREPOSITION}\s+)?(?:which\s+(?:case|law|order|was|came|is)\b|(?:which|who)\b.{{0,200}}?\b(?:first|last"
+    rf"|earlier|later)\b)",
     re.IGNORECASE | re.DOTALL,
 )
 _OR = re.compile(r"\bor\b", re.IGNORECASE)
@@ -49,7 +53,8 @@ _AND = re.compile(r"\band\b", re.IGNORECASE)
 _PLURAL = r"(?!(?:was|has|does|his|its|this|us)\b)\w+[^\Wsui]s"
 _DO = r"(?:are|were|have|had|do|did|may|must|can|will|shall|made|sat|gave|held|took|heard|\w+ed)"
 _ENUMERATES = re.compile(
-    rf"^\s*(?:{_PREPOSITION}\s+)?(?:list|name\s+all|name\s+the|(?:which|what)\s+(?:two|three|four|five|six|seven|eight)|"
+    rf"^\s*(?:{_PREPOSITION}\s+)?(?:list|name\s+all|name\s+the|(?:which|what)\s+(?:two|three|four|five|six|seven"
+    rf"|eight)|"
     rf"which\s+{_PLURAL}\b|which\s+\w+\s+{_PLURAL}\s+{_DO}\b|who\s+are|what\s+are\s+the\s+names)\b",
     re.IGNORECASE,
 )
@@ -59,7 +64,8 @@ _STATED = (
     r"|arrangements?|basis|test)"
 )
 _EXPLAINS = re.compile(
-    rf"^\s*(?:why|how\s+(?!many|much|long|old|often|soon|far)|explain|describe|(?:{_PREPOSITION}\s+)?what\s+(?:\w+\s+){{0,4}}?{_STATED}|"
+    rf"^\s*(?:why|how\s+(?!many|much|long|old|often|soon|far)|explain|describe|(?:{_PREPOSITION}\s+)?what\s+"
+    rf"(?:\w+\s+){{0,4}}?{_STATED}|"
     r"what\s+happens|when\s+(?:do|does|may|must|can|should|shall))\b",
     re.IGNORECASE,
 )
@@ -69,7 +75,8 @@ _TEMPORAL = re.compile(
     re.IGNORECASE,
 )
 _PLACE = re.compile(
-    r"\b(?:definitions?\s+of|defined\s+(?:term|name)|defin(?:e|es|ed|ing)|the\s+(?:[^\s;]+\s+){0,6}?clause|closing\s+conditions?)\b",
+    r"\b(?:definitions?\s+of|defined\s+(?:term|name)|defin(?:e|es|ed|ing)|the\s+(?:[^\s;]+\s+){0,6}?clause"
+    r"|closing\s+conditions?)\b",
     re.IGNORECASE,
 )
 

@@ -40,7 +40,10 @@ _TIES = {
         rf"\bby\s+(?:which|what)\b[^?.;]{{0,30}}\b(?:is|was|has)\s+{_X}\s+(?:been\s+)?{_CHANGED}",
     ),
     Tie.UNDER: (
-        rf"\b(?:regulations|rules|orders|instruments)\s+(?:(?:that\s+)?(?:are|were|is|have\s+been)\s+)?(?:made|issued)\s+under\s+{_X}",
+        (
+            rf"\b(?:regulations|rules|orders|instruments)\s+(?:(?:that\s+)?(?:are|were|is|have\s+been)\s+)?(?:made"
+            rf"|issued)\s+under\s+{_X}"
+        ),
         rf"\bunder\s+(?:which|what)\s+{_DOCUMENTS}\s+(?:are|were|is|was)\s+{_X}\s+(?:made|issued)",
         rf"{_ASKED}{_DOCUMENTS}\s+(?:are|were|is|was)\s+{_X}\s+(?:made|issued)\s+under",
     ),

@@ -67,8 +67,8 @@ def _resolve(question: Question, corpus: Corpus) -> Resolution:
         for i, h in enumerate(merged)
         for n in _versions(h, cues_of(question, [each.span for each in merged], i), corpus)
     )
-    told = (_told(m, corpus) for m in question.mentions if _unanswered(m, hits, corpus))
-    unknown = [m for m in told if not m.doubtful]
+    mentions = (_with_certainty(m, corpus) for m in question.mentions if _unanswered(m, hits, corpus))
+    unknown = [m for m in mentions if not m.doubtful]
     return Resolution(
         sides_named(question, corpus, _distinct(named)), tuple(m for m in unknown if not _is_part(m, unknown))
     )
@@ -132,8 +132,8 @@ def _titled(question: Question, corpus: Corpus) -> Iterator[_Hit]:
     """
     used: list[Span] = []
     said = question.text.lower()
-    spoken = [key for key in corpus.titles.by_key if all(word in said for word in key.split())]
-    for key in sorted(spoken, key=lambda k: (-len(k), k)):
+    keys = [key for key in corpus.titles.by_key if all(word in said for word in key.split())]
+    for key in sorted(keys, key=lambda k: (-len(k), k)):
         for match in _title_pattern(key).finditer(question.text):
             span = Span(*match.span())
             if any(_overlap(span, u) for u in used) or (used and " " not in key):
@@ -268,7 +268,7 @@ def _is_part(mention: Mention, others: Sequence[Mention]) -> bool:
     return any(_holds(o.span, mention.span) for o in around)
 
 
-def _told(mention: Mention, corpus: Corpus) -> Mention:
+def _with_certainty(mention: Mention, corpus: Corpus) -> Mention:
     """Make a guessed citation or case number certain if the matter has others of its series."""
     case = mention.case_id or ""
     known = court_cited(case) in corpus.cases.courts_cited if mention.cited else series_of(case) in corpus.cases.series

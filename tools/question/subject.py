@@ -12,7 +12,8 @@ from pincite.indexer.store.base import TermQuery
 from pincite.tools.corpus import Corpus
 
 _CLAUSE = re.compile(
-    r"\s*(?P<verb>(?:please\s+)?(?:consider(?:ing)?|regarding|concerning|looking\s+at|look\s+at|take|given|as\s+to|with\s+respect\s+to|"
+    r"\s*(?P<verb>(?:please\s+)?(?:consider(?:ing)?|regarding|concerning|looking\s+at|look\s+at|take|given|as\s+to"
+    r"|with\s+respect\s+to|"
     r"about|in|under|for|according\s+to)\b)(?P<names>[^;?]{3,600});\s*",
     re.IGNORECASE,
 )
@@ -40,8 +41,8 @@ def documents_meant(clause: str, corpus: Corpus) -> frozenset[str]:
     said = _CLAUSE.match(clause)
     wanted = frozenset(words(said["names"] if said else clause))
     bearers = {d.doc_id: wanted & frozenset(_name(d)) for d in corpus.documents.values()}
-    held = Counter(word for borne in bearers.values() for word in borne)
-    worth = {word: math.log(1 + len(bearers) / (held[word] + 0.5)) for word in wanted}
+    counts = Counter(word for stems in bearers.values() for word in stems)
+    worth = {word: math.log(1 + len(bearers) / (counts[word] + 0.5)) for word in wanted}
     scores = {i: _score(i, bearers[i], wanted, worth, corpus) for i in _candidates(clause, bearers, corpus)}
     best = max(scores.values(), default=0.0)
     if best < _ENOUGH * sum(worth.values()):
@@ -57,10 +58,10 @@ def _candidates(clause: str, bearers: dict[str, frozenset[str]], corpus: Corpus)
 
 
 def _score(
-    doc_id: str, borne: frozenset[str], wanted: frozenset[str], worth: dict[str, float], corpus: Corpus
+    doc_id: str, stems: frozenset[str], wanted: frozenset[str], worth: dict[str, float], corpus: Corpus
 ) -> float:
     head = frozenset(words(corpus.reader.page(PageRef(doc_id, 1)).body[:_HEAD])) & wanted
-    return sum(worth[w] * (_NAMED if w in borne else _HEADED) for w in borne | head)
+    return sum(worth[w] * (_NAMED if w in stems else _HEADED) for w in stems | head)
 
 
 def _name(document: Document) -> list[str]:

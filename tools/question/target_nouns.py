@@ -48,15 +48,17 @@ _PAST = frozenset(
 )
 """Past forms and participles of irregular verbs that are no nouns."""
 _TURN = re.compile(
-    r"\b(?:by|in|on|for|with|at|under|to)\s+(?:the\s+|an?\s+)?(?:virtue|strength|want|course|behalf|place|way|light|lieu|"
+    r"\b(?:by|in|on|for|with|at|under|to)\s+(?:the\s+|an?\s+)?(?:virtue|strength|want|course|behalf|place|way|light"
+    r"|lieu|"
     r"view|respect|regard|reason|means|account|basis|favou?r|face|wake|hands?|event|part|terms|case|aid|support|sake|"
-    r"accordance|compliance|connection|relation|consequence|absence|exchange|return|furtherance|pursuance)\s+(?:of|to|with|for)\b",
+    r"accordance|compliance|connection|relation|consequence|absence|exchange|return|furtherance|pursuance)\s+(?:of"
+    r"|to|with|for)\b",
     re.IGNORECASE,
 )
 """Prepositions of several words, whose noun names nothing."""
 
 
-def things(text: str) -> list[str]:
+def subject_nouns(text: str) -> list[str]:
     """The nouns that name what a question is about, as printed: `parole` in `how many months of parole`.
 
     Detected after a determiner, preposition, adjective or another noun, by a capital inside a sentence, or as the

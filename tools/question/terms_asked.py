@@ -7,7 +7,10 @@ _TERM = r"(?:the\s+)?(?:defined\s+)?(?:(?:terms?|expressions?|words?|phrase)\s+)
 _CUES = tuple(
     re.compile(cue, re.IGNORECASE)
     for cue in (
-        rf"\bwhat\s+(?:do|does|did)\s++(?!.{{0,200}}\bmeans?\s+by\b){_TERM}(?P<term>.{{2,120}}?)\s+(?:mean|refer\s+to)\b",
+        (
+            rf"\bwhat\s+(?:do|does|did)\s++(?!.{{0,200}}\bmeans?\s+by\b){_TERM}(?P<term>.{{2,120}}?)\s+(?:mean"
+            rf"|refer\s+to)\b"
+        ),
         rf"\b(?:is\s+meant\s+by|means?\s+by)\s+{_TERM}(?P<term>.{{2,120}})",
         rf"\b(?:definitions?|meanings?)\s+(?:given\s+to|assigned\s+to|of|for)\s+{_TERM}(?P<term>.{{2,120}})",
         rf"\b(?:how|what|where|who)\s+(?:is|are|was|were)\s++{_TERM}(?P<term>.{{2,120}}?)\s+defined\b",

@@ -14,7 +14,7 @@ from pincite.tools.retrieval.amending import amending_parts
 from pincite.tools.retrieval.amending_orders import orders
 from pincite.tools.retrieval.changes import Change, changes_to, section_at
 from pincite.tools.retrieval.copies import copies_of
-from pincite.tools.retrieval.in_force import InForce, called, in_force, version_order, versions
+from pincite.tools.retrieval.in_force import InForce, in_force, instrument_name, version_order, versions
 from pincite.tools.retrieval.inbound_references import lies_in
 from pincite.tools.retrieval.instruments_on import Instrument, in_effect, instruments_on
 from pincite.tools.retrieval.provisions import place_on, section_places
@@ -66,9 +66,9 @@ def _read(corpus: Corpus, places: Iterable[tuple[PageRef, str | None]], day: dat
     for ref, path in places:
         by_document.setdefault(ref.doc_id, []).append((ref, path))
     found: list[_Ranked] = []
-    for doc_id, held in by_document.items():
-        sections = list(dict.fromkeys(s for ref, path in held for s in _cited(corpus, ref, path)))
-        found += _Speaker(corpus, corpus.documents[doc_id], day, named=len(by_document) > 1).all(sections)
+    for doc_id, citations in by_document.items():
+        sections = list(dict.fromkeys(s for ref, path in citations for s in _cited(corpus, ref, path)))
+        found += _DocumentCautions(corpus, corpus.documents[doc_id], day, named=len(by_document) > 1).all(sections)
     said = dict.fromkeys(sentence for _, sentence in sorted(found, key=lambda ranked: ranked[0]))
     return _Cautions(tuple(said)[:_MOST])
 
@@ -84,7 +84,7 @@ def _cited(corpus: Corpus, ref: PageRef, path: str | None) -> Iterator[Section]:
     yield from [s for s in units if place_on(s, page) is not None][:_ON_A_PAGE]
 
 
-class _Speaker:
+class _DocumentCautions:
     """Writes the warnings on one document; `named`: with its title, because several documents are cited."""
 
     def __init__(self, corpus: Corpus, document: Document, day: date, *, named: bool) -> None:
@@ -108,7 +108,7 @@ class _Speaker:
             if repeal.begins is None or repeal.begins.by(self._day):
                 when = f" from {repeal.begins.day}" if repeal.begins else ""
                 page = _page(repeal.by, repeal.at)
-                yield _Rank.REPEALED, f"{self._this} was repealed by {called(repeal.by)}{when} ({page})."
+                yield _Rank.REPEALED, f"{self._this} was repealed by {instrument_name(repeal.by)}{when} ({page})."
 
     def _begins(self, state: InForce) -> Iterator[_Ranked]:
         if state.since is not None and not state.since.by(self._day):
@@ -120,7 +120,7 @@ class _Speaker:
             begins = in_force(self._corpus, other.doc_id, self._day).since
             if begins is None or begins.by(self._day):
                 since = f", in force from {begins.day}" if begins else ""
-                what = other.identity.version or called(other)
+                what = other.identity.version or instrument_name(other)
                 beside = self._beside(other, sections[0]) if len(sections) == 1 else ""
                 version = "consolidated version" if other.identity.version else "version"
                 told = f"A later {version}{self._of} is here: {other.doc_id} ({what}{since}, p. 1){beside}."

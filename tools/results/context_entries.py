@@ -50,11 +50,11 @@ class Shown:
 
 def shown_of(corpus: Corpus, found: Sequence[Surroundings]) -> Iterator[Shown]:
     """Yield the entries by depth, then exceptions, amendments, references and definitions; the same words once."""
-    told: set[tuple[str, PageRef, Span, str]] = set()
+    seen: set[tuple[str, PageRef, Span, str]] = set()
     for shown in (shown for each in found for shown in _entries(corpus, each)):
         key = (shown.group, shown.ref, shown.span, _leads_to(shown.entry))
-        if key not in told:
-            told.add(key)
+        if key not in seen:
+            seen.add(key)
             yield shown
 
 

@@ -35,7 +35,7 @@ def wanted_facts(facts: Sequence[StatedFact], fields: Sequence[str] | None) -> l
     facts = _on_title_pages(facts)
     repeated = _repeated(facts)
     if fields is None:
-        held = [
+        placed = [
             (stated, _tier(stated[1]) if stated[1].field in _LAST else _REPEATED if again else _tier(stated[1]))
             for stated, again in zip(facts, repeated, strict=True)
             if stated[1].field not in PASSAGE_FIELDS
@@ -43,12 +43,12 @@ def wanted_facts(facts: Sequence[StatedFact], fields: Sequence[str] | None) -> l
     else:
         asked = list(dict.fromkeys(name for field in fields for name in (field, *_BESIDE.get(field, ()))))
         decided = decided_in_orders(facts, asked)
-        held = [
+        placed = [
             (stated, place + len(asked) * again)
             for stated, again in zip(facts, repeated, strict=True)
             if (place := _place(stated[1], asked, decided)) is not None
         ]
-    return [stated for stated, _ in sorted(held, key=lambda item: item[1])]
+    return [stated for stated, _ in sorted(placed, key=lambda item: item[1])]
 
 
 def by_rounds(facts: Sequence[StatedFact]) -> list[StatedFact]:

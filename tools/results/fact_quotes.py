@@ -33,7 +33,7 @@ def quote_of(page: Page, fact: Fact) -> Quoted:
         return Quoted(fact.quote, fact.span)
     span = _span(page.body, fact)
     words = squeeze(page.body[span.start : span.end])
-    if words != squeeze(page.words(page.source(span))):  # struck words or a running header stand in between
+    if words != squeeze(page.words(page.source(span))):  # struck words or a running header are in between
         return Quoted(fact.quote, fact.span)
     return Quoted(words, page.source(span))
 

@@ -9,7 +9,7 @@ from pincite.tools.corpus import Corpus
 from pincite.tools.get_page import section_path
 from pincite.tools.model import ArticlePageResult, NearMiss, PageObject
 from pincite.tools.result_budget import literal_call
-from pincite.tools.retrieval.missing_places import called, held_instead
+from pincite.tools.retrieval.missing_places import document_name, existing_instead
 from pincite.tools.retrieval.printed_numbers import pages_printing
 from pincite.tools.retrieval.provisions import Pinpoint, nearby
 from pincite.tools.server_words import quoted
@@ -33,8 +33,8 @@ def explain_missing(
     elif not result.printed_on:
         result.next_call = literal_call("search_within_doc_family", query=article, doc_id=documents[0].doc_id)
         note.append("next_call looks for it by words")
-    held = held_instead(corpus.sections(documents[0].doc_id), pinpoint)
-    result.note = "; ".join((*note, f"in {called(documents[0])} {held}"))
+    instead = existing_instead(corpus.sections(documents[0].doc_id), pinpoint)
+    result.note = "; ".join((*note, f"in {document_name(documents[0])} {instead}"))
 
 
 def _printed(corpus: Corpus, document: Document, pinpoint: Pinpoint) -> list[int]:

@@ -156,12 +156,12 @@ def _section(corpus: Corpus, ranked: RankedPage) -> Section | None:
 
 def _section_shown(corpus: Corpus, ref: PageRef, body: str, shown: Span, worth: Mapping[str, float]) -> str | None:
     """The innermost unit around the words for which a snippet was chosen; of several, the one with the most weight."""
-    held: dict[str, set[str]] = {}
+    by_path: dict[str, set[str]] = {}
     for offset, stem in wanted_words(body, shown, worth):
         section = _innermost(corpus, ref, offset)
         if section is not None:
-            held.setdefault(section_path(section), set()).add(stem)
-    return max(held, key=lambda path: sum(worth[stem] for stem in held[path]), default=None)
+            by_path.setdefault(section_path(section), set()).add(stem)
+    return max(by_path, key=lambda path: sum(worth[stem] for stem in by_path[path]), default=None)
 
 
 def _innermost(corpus: Corpus, ref: PageRef, offset: int) -> Section | None:

@@ -82,12 +82,12 @@ def _best_sentence(text: str, within: Span, worth: Mapping[str, float], length: 
     stems = [{stem for _, stem in wanted_words(text, sentence, worth)} for sentence in sentences]
     best, found = -1.0, within
     for first, sentence in enumerate(sentences):
-        held: set[str] = set()
+        found_stems: set[str] = set()
         for last in range(first, len(sentences)):
             if last > first and sentences[last].end - sentence.start > length * (1 - _LEAD):
                 break
-            held |= stems[last]
-            value = sum(worth[stem] for stem in held)
+            found_stems |= stems[last]
+            value = sum(worth[stem] for stem in found_stems)
             if value > best:
                 best, found = value, Span(sentence.start, sentences[last].end)
     return found

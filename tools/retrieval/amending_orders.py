@@ -45,8 +45,8 @@ def orders(corpus: Corpus, by: Document) -> Orders:
 def _read(corpus: Corpus, by: Document) -> Iterator[tuple[Order, ...]]:
     sections = corpus.sections(by.doc_id)
     pages = (p for p in corpus.reader.pages(by.doc_id) if not p.is_contents)
-    told = (p for p in pages if patterns.CHANGES.search(p.body) or patterns.COMMANDS.search(p.body))
-    stretches = (s for p in told for s in stretches_on(by.doc_id, p, Span(0, len(p.text)), sections))
+    ordering = (p for p in pages if patterns.CHANGES.search(p.body) or patterns.COMMANDS.search(p.body))
+    stretches = (s for p in ordering for s in stretches_on(by.doc_id, p, Span(0, len(p.text)), sections))
     yield from orders_in(corpus, by, stretches)
 
 

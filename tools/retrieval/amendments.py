@@ -49,12 +49,12 @@ def amendments(corpus: Corpus, passage: Passage, today: date) -> Iterator[Amendm
     if passage.section is not None:
         yield from _of_provision(corpus, passage, today)
         return
-    told: set[tuple[str, PageRef, Span, Place | None]] = set()
+    seen: set[tuple[str, PageRef, Span, Place | None]] = set()
     for unit in (s for s in passage.sections if s.kind in _UNITS and "(" not in s.path):
         for found in _of_provision(corpus, passage_of(corpus, passage.doc_id, unit), today):
             key = (found.kind, found.words.ref, found.words.span, found.place)
-            if key not in told:
-                told.add(key)
+            if key not in seen:
+                seen.add(key)
                 yield found
 
 
@@ -62,13 +62,13 @@ def _of_provision(corpus: Corpus, passage: Passage, today: date) -> Iterator[Ame
     inbound = InboundReferences(corpus, passage, today)
     here = corpus.documents[passage.doc_id]
     for by in (corpus.documents[doc_id] for doc_id in instruments(corpus, inbound.doc_ids)):
-        held = by.identity.law_number in here.identity.amended_by or None
+        included = by.identity.law_number in here.identity.amended_by or None
         amended = Amended(corpus, by.doc_id)
         said = list(_statements(by, orders(corpus, by), inbound))
         for each in said:
-            yield Amendment(each.kind, each.words, by, held, named=each.reference.value)
+            yield Amendment(each.kind, each.words, by, included, named=each.reference.value)
         for words in _shown(corpus, by, passage, amended, replaced=any(each.kind == "replaced" for each in said)):
-            yield Amendment(SHOWN, words, by, held)
+            yield Amendment(SHOWN, words, by, included)
     if is_instrument(corpus, here):
         yield from _own(corpus, passage, here, today)
 
@@ -109,16 +109,16 @@ def _shown(corpus: Corpus, by: Document, passage: Passage, amended: Amended, *, 
 def _own(corpus: Corpus, passage: Passage, by: Document, today: date) -> Iterator[Amendment]:
     """Yield what a provision of an instrument does, and to which provisions."""
     amended = Amended(corpus, by.doc_id)
-    told: set[Place] = set()
+    seen: set[Place] = set()
     for kind, words, place in (
         *_ordered(corpus, passage, by, amended, today),
         *_printed(corpus, passage, amended, today),
     ):
-        if place not in told:
-            told.add(place)
+        if place not in seen:
+            seen.add(place)
             number = by.identity.law_number
-            held = number in corpus.documents[place.doc_id].identity.amended_by or None
-            yield Amendment(kind, words, by, held, place)
+            included = number in corpus.documents[place.doc_id].identity.amended_by or None
+            yield Amendment(kind, words, by, included, place)
 
 
 def _ordered(

@@ -73,7 +73,7 @@ class RedisCache:
         """Delete a value, if the server answers now."""
         self._ask(lambda: self._client.delete(self._space + key))
 
-    def tell(self, rates: Mapping[str, Rate]) -> None:
+    def report(self, rates: Mapping[str, Rate]) -> None:
         """Add to the counts of all processes, if the server answers now."""
         if rates:
             self._ask(lambda: self._tell(rates))
@@ -104,13 +104,13 @@ class RedisCache:
         """
         with self._needed():
             before = self._client.get(self._mark)
-            gone = self._clear()  # where the server is full, this makes the room for the mark
+            deleted = self._clear()  # frees space for the mark on a full server
             self._client.set(self._mark, self._stamp, ex=_MARK_SECONDS)
-            gone += self._clear()
+            deleted += self._clear()
         try:
-            yield gone
+            yield deleted
         except BaseException:
-            self._ask(lambda: self._client.set(self._mark, before or b"", ex=_MARK_SECONDS))  # none sorts before ""
+            self._ask(lambda: self._client.set(self._mark, before or b"", ex=_MARK_SECONDS))  # "" sorts first
             raise
 
     @property
@@ -184,13 +184,13 @@ class RedisCache:
                 yield key
 
     def _clear(self) -> int:
-        gone, batch = 0, list[bytes]()
+        deleted, batch = 0, list[bytes]()
         for key in self._keys():
             batch.append(key)
             if len(batch) == _BATCH:
-                gone += int(self._client.delete(*batch))
+                deleted += int(self._client.delete(*batch))
                 batch.clear()
-        return gone + (int(self._client.delete(*batch)) if batch else 0)
+        return deleted + (int(self._client.delete(*batch)) if batch else 0)
 
 
 def connect(url: str, seconds: float) -> "Redis":
@@ -202,7 +202,7 @@ def connect(url: str, seconds: float) -> "Redis":
         from redis.retry import Retry
     except ImportError as error:
         raise MissingExtra("The cache in Redis", "redis") from error
-    again = Retry(NoBackoff(), 1, supported_errors=(Lost,))  # a connection that the server ended meanwhile
+    again = Retry(NoBackoff(), 1, supported_errors=(Lost,))  # a connection that the server has closed
     times = {"socket_timeout": seconds, "socket_connect_timeout": seconds}
     try:
         client: Redis = Redis.from_url(url, **times, retry=again, decode_responses=False, protocol=2)

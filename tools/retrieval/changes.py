@@ -94,11 +94,11 @@ def _read(corpus: Corpus, doc_id: str, section: Section, day: date) -> list[Chan
     by_id = {each.doc_id: each for each in instruments_on(corpus, corpus.documents[doc_id])}
     if not any(by_id):
         return []
-    told = [a for a in amendments(corpus, passage_of(corpus, doc_id, section), day) if a.place is None]
-    said = {a.by.doc_id for a in told if a.kind != SHOWN}
+    found = [a for a in amendments(corpus, passage_of(corpus, doc_id, section), day) if a.place is None]
+    said = {a.by.doc_id for a in found if a.kind != SHOWN}
     changes = (
         _change(corpus, by_id[a.by.doc_id], a, section)
-        for a in told
+        for a in found
         if a.by.doc_id in by_id
         and (_meets(a, section) if a.kind != SHOWN else a.by.doc_id not in said and _prints(corpus, a, doc_id, section))
     )

@@ -43,12 +43,12 @@ class MeantFamily:
 def shortlist(corpus: Corpus, query: str, kind: str | None = None) -> list[MeantFamily]:
     """Return the families, of a kind if given, that a query means, the most probable first; often none."""
     said = frozenset(words(query))
-    titled, held = _by_title(corpus, said), _by_pages(corpus, query)
-    found = [f for f in titled | held if kind is None or corpus.families[f].kind == kind]
-    scores = {f: _TITLED * titled.get(f, 0) + _HELD * held.get(f, 0) for f in found}
+    titled, paged = _by_title(corpus, said), _by_pages(corpus, query)
+    found = [f for f in titled | paged if kind is None or corpus.families[f].kind == kind]
+    scores = {f: _TITLED * titled.get(f, 0) + _HELD * paged.get(f, 0) for f in found}
     best = max(scores.values(), default=0.0)
     meant = sorted(scores, key=lambda f: (-scores[f] / best, f))[:_LISTED] if best else []
-    return [MeantFamily(f, scores[f] / best, _reason(corpus, f, query, titled, held)) for f in meant]
+    return [MeantFamily(f, scores[f] / best, _reason(corpus, f, query, titled, paged)) for f in meant]
 
 
 def described(corpus: Corpus, description: Description) -> MeantFamily | None:
@@ -86,9 +86,9 @@ def _bearers(corpus: Corpus, description: Description) -> set[str]:
     return {corpus.documents[ref.doc_id].family_id for ref in headed} & of_kind
 
 
-def _reason(corpus: Corpus, family_id: str, query: str, titled: Mapping[str, float], held: Mapping[str, float]) -> str:
+def _reason(corpus: Corpus, family_id: str, query: str, titled: Mapping[str, float], paged: Mapping[str, float]) -> str:
     """The better evidence for a family: words of its title, or of its parties, or of its pages."""
-    if titled.get(family_id, 0) < held.get(family_id, 0):
+    if titled.get(family_id, 0) < paged.get(family_id, 0):
         return "its pages have words of the query"
     members = [corpus.documents[i] for i in corpus.families[family_id].doc_ids]
     common = corpus.titles.stems_of_family[family_id].intersection(words(query))

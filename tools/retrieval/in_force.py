@@ -112,7 +112,7 @@ def _decide(
     if repeals:
         first = repeals[0]
         when = f" from {first.begins.day}" if first.begins else ""
-        return False, f"repealed by {called(first.by)}{when} (p. {first.at.page})"
+        return False, f"repealed by {instrument_name(first.by)}{when} (p. {first.at.page})"
     if since is not None and not since.by(day):
         version = document.identity.version
         return False, f"{f'this version ({version}) begins' if version else 'in force only from'} {since.day}"
@@ -133,12 +133,12 @@ def _repeals(corpus: Corpus, document: Document) -> Iterable[Repeal]:
 
 def _repeal_begins(corpus: Corpus, relation: Relation) -> Begins | None:
     """When the repealing law commenced, from its first version: a consolidated one repeats the clause."""
-    held = versions(corpus, corpus.documents[relation.source])
-    begun = [begins for each in held if (begins := commencement(corpus, each)) is not None]
+    law_versions = versions(corpus, corpus.documents[relation.source])
+    begun = [begins for each in law_versions if (begins := commencement(corpus, each)) is not None]
     return min(begun, key=lambda begins: begins.day, default=None)
 
 
-def called(document: Document) -> str:
+def instrument_name(document: Document) -> str:
     """The name of an instrument in a sentence: its number, else its title, else its id."""
     identity = document.identity
     return str(identity.law_number) if identity.law_number else identity.title or document.doc_id

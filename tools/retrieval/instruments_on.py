@@ -10,7 +10,7 @@ from pincite.indexer.page import PageRef
 from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.amending import amending_parts, instruments
 from pincite.tools.retrieval.commencement import Begins, commencement, version_begins
-from pincite.tools.retrieval.in_force import called, version_order, versions
+from pincite.tools.retrieval.in_force import instrument_name, version_order, versions
 from pincite.tools.retrieval.law_ties import ties
 
 _STATED = ("amends", "amends_contract")
@@ -53,7 +53,7 @@ def _held(corpus: Corpus, document: Document, by: Document) -> Instrument:
     begins = commencement(corpus, by) or _signed(corpus, by)
     included = is_included(corpus, document, by.identity.law_number, begins)
     return Instrument(
-        called(by), by.identity.title or by.doc_id, by.doc_id, begins, _says(corpus, document, by), included
+        instrument_name(by), by.identity.title or by.doc_id, by.doc_id, begins, _says(corpus, document, by), included
     )
 
 
@@ -79,11 +79,11 @@ def _says(corpus: Corpus, document: Document, by: Document) -> PageRef:
 def _named(corpus: Corpus, document: Document) -> Iterator[Instrument]:
     """Yield instruments that the document or a later version names and the matter does not have."""
     later = [d for d in versions(corpus, document) if version_order(d) >= version_order(document)]
-    told: set[str] = set()
+    listed: set[str] = set()
     for version in (document, *later):
         for relation in ties(corpus).of(version.doc_id, "amended_by"):
-            if relation.target is None and relation.label not in told:
-                told.add(relation.label)
+            if relation.target is None and relation.label not in listed:
+                listed.add(relation.label)
                 yield _only_named(corpus, document, version, relation)
 
 

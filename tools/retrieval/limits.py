@@ -26,12 +26,12 @@ class Limit:
 
 def own_limits(passage: Passage) -> Iterator[Limit]:
     """Yield the limits in a passage's own words, each sentence once, in reading order."""
-    told: tuple[int, int] = (0, 0)
+    done: tuple[int, int] = (0, 0)
     for stretch in passage.stretches():
         for kind, span in sorted(_triggers(stretch), key=lambda item: item[1]):
             sentence = limit_span(stretch, span)
-            if (stretch.page.number, span.start) >= told:
-                told = (stretch.page.number, sentence.end)
+            if (stretch.page.number, span.start) >= done:
+                done = (stretch.page.number, sentence.end)
                 yield Limit(kind, Words(stretch.doc_id, stretch.page, sentence, stretch.section))
 
 

@@ -24,7 +24,7 @@ class Cache(Protocol):
     def drop(self, key: str) -> None:
         """Delete a value."""
 
-    def tell(self, rates: Mapping[str, Rate]) -> None:
+    def report(self, rates: Mapping[str, Rate]) -> None:
         """Add to the lookup counts of all processes, if the cache has them."""
 
     def close(self) -> None:
@@ -69,7 +69,7 @@ class Memory:
         with self._lock:
             self._remove(key)
 
-    def tell(self, rates: Mapping[str, Rate]) -> None:
+    def report(self, rates: Mapping[str, Rate]) -> None:
         """Do nothing: the counts of one process end with it."""
 
     def close(self) -> None:

@@ -27,12 +27,12 @@ def missing_places(corpus: Corpus, scope: Scope) -> list[str]:
     documents = [corpus.documents[i] for i in sorted(scope.doc_ids or ())]
     if not documents or len(documents) > _FEW:
         return []
-    told = [_no_page(page, documents) for page in scope.question.page_locators]
-    told += [_no_provision(corpus, scope, locator, documents) for locator in scope.question.locators]
-    return list(dict.fromkeys(filter(None, told)))
+    notes = [_no_page(page, documents) for page in scope.question.page_locators]
+    notes += [_no_provision(corpus, scope, locator, documents) for locator in scope.question.locators]
+    return list(dict.fromkeys(filter(None, notes)))
 
 
-def held_instead(sections: Sequence[Section], pinpoint: Pinpoint) -> str:
+def existing_instead(sections: Sequence[Section], pinpoint: Pinpoint) -> str:
     """Say what a document has instead of a provision: its last article, its schedules, the article without the (9)."""
     kind = next((k for k in _NAMED if k == pinpoint.kind), None)
     if kind is not None:
@@ -43,7 +43,7 @@ def held_instead(sections: Sequence[Section], pinpoint: Pinpoint) -> str:
         if around and pinpoint.path.startswith(f"{around[0].path}("):
             return f"its {around[0].kind.value} {around[0].path} begins on page {around[0].start.page}"
     if pinpoint.container and not find_sections(sections, Pinpoint("schedule", pinpoint.container)):
-        return held_instead(sections, Pinpoint("schedule", pinpoint.container))
+        return existing_instead(sections, Pinpoint("schedule", pinpoint.container))
     units = list(_units(sections, pinpoint))
     if not units:
         return "no numbered units were found in it"
@@ -68,7 +68,7 @@ def _order(section: Section) -> tuple[tuple[int, ...], str]:
 def _no_page(locator: PageLocator, documents: Sequence[Document]) -> str | None:
     if any(locator.page <= document.page_count for document in documents):
         return None
-    return f"there is no page {locator.page}: " + ", ".join(f"{called(d)} has {d.page_count}" for d in documents)
+    return f"there is no page {locator.page}: " + ", ".join(f"{document_name(d)} has {d.page_count}" for d in documents)
 
 
 def _no_provision(corpus: Corpus, scope: Scope, locator: Locator, documents: Sequence[Document]) -> str | None:
@@ -82,8 +82,8 @@ def _no_provision(corpus: Corpus, scope: Scope, locator: Locator, documents: Seq
     first = next(iter(own), None)
     if first is None:
         return None
-    instead = held_instead(corpus.sections(first.doc_id), pinpoint)
-    return f"no {locator.text} was found in {called(first)}: {instead}{_printed_on(corpus, first, locator)}"
+    instead = existing_instead(corpus.sections(first.doc_id), pinpoint)
+    return f"no {locator.text} was found in {document_name(first)}: {instead}{_printed_on(corpus, first, locator)}"
 
 
 def _printed_on(corpus: Corpus, document: Document, locator: Locator) -> str:
@@ -94,7 +94,7 @@ def _printed_on(corpus: Corpus, document: Document, locator: Locator) -> str:
     return f"; a line of page {', '.join(map(str, pages))} begins with it" if pages else ""
 
 
-def called(document: Document) -> str:
+def document_name(document: Document) -> str:
     """The quoted name of a document in a note."""
     identity = document.identity
     return quoted(next(iter(identity.case_ids), None) or identity.title or document.doc_id)

@@ -13,12 +13,12 @@ from pincite.tools.retrieval.scope import Scope
 
 _MOST = 12
 """Most words looked up, each by its own search; words on a found page need none."""
-_TOLD = 3
+_NAMED = 3
 """Most words that a sentence repeats."""
 _LETTERS = re.compile(r"[^\W\d_]+")
 
 
-def unheld_words(corpus: Corpus, scope: Scope, found: list[PageRef]) -> list[str]:
+def missing_words(corpus: Corpus, scope: Scope, found: list[PageRef]) -> list[str]:
     """Return the words of a query, without names and figures, that no page of the scope has.
 
     A word counts as present in any form or spelling and, on a found page, as a part of a token (`QKX45`). `found` are
@@ -37,24 +37,24 @@ def unheld_words(corpus: Corpus, scope: Scope, found: list[PageRef]) -> list[str
 
 
 @dataclass(frozen=True, slots=True)
-class HeldElsewhere:
+class FoundElsewhere:
     """Words that the documents of a scope lack: those that other documents have, and those of none in the matter.
 
     `telling` is empty if the documents have a word of the query that few pages of the matter have.
     """
 
-    telling: tuple[str, ...] = ()
+    distinctive: tuple[str, ...] = ()
     nowhere: tuple[str, ...] = ()
 
 
-def held_elsewhere(corpus: Corpus, scope: Scope, unheld: Collection[str]) -> HeldElsewhere:
+def found_elsewhere(corpus: Corpus, scope: Scope, unheld: Collection[str]) -> FoundElsewhere:
     """Find whether other documents have the words that those of a scope lack; empty for the whole matter."""
     if scope.doc_ids is None or not unheld:
-        return HeldElsewhere()
+        return FoundElsewhere()
     asked = dict(list(asked_words(scope.query).items())[:_MOST])
     known = rarity(corpus, (stem for stems in asked.values() for stem in stems))
-    held = {word: [stem for stem in stems if known.counts[stem]] for word, stems in asked.items()}
-    rare = [word for word, stems in held.items() if stems and known.rare.issuperset(stems)]
-    telling = rare if set(rare) <= set(unheld) else []
-    nowhere = [word for word in unheld if not held.get(word, True)]
-    return HeldElsewhere(tuple(telling[:_TOLD]), tuple(nowhere[:_TOLD]))
+    present = {word: [stem for stem in stems if known.counts[stem]] for word, stems in asked.items()}
+    rare = [word for word, stems in present.items() if stems and known.rare.issuperset(stems)]
+    distinctive = rare if set(rare) <= set(unheld) else []
+    nowhere = [word for word in unheld if not present.get(word, True)]
+    return FoundElsewhere(tuple(distinctive[:_NAMED]), tuple(nowhere[:_NAMED]))

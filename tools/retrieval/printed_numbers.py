@@ -65,5 +65,5 @@ def _last_step(pages: Sequence[Page], sections: Sequence[Section], pinpoint: Pin
     if step is None or not around or not pinpoint.path.startswith(f"{around[0].path}("):
         return
     begins = _compiled(rf"^[ \t]*(?:\(\w+\)[ \t]*)*{re.escape(step.group())}")
-    held = pages[around[0].start.page - 1 : around[0].end.page]
-    yield from (page.number for page in held if begins.search(page.body))
+    inside = pages[around[0].start.page - 1 : around[0].end.page]
+    yield from (page.number for page in inside if begins.search(page.body))

@@ -29,12 +29,14 @@ _SHORT = {
     "para": "paragraph",
 }
 _BARE = re.compile(
-    rf"\s*(?:(?P<word>no|{'|'.join(_SHORT)})\b\.?\s*|§\s*)?(?P<path>\d{{1,4}}[A-Z]{{0,2}}(?:[-–]\d{{1,4}}[A-Z]?)*(?:\.\d{{1,3}})*(?:\s?\(\w{{1,5}}\))*)\s*",
+    rf"\s*(?:(?P<word>no|{'|'.join(_SHORT)})\b\.?\s*|§\s*)?(?P<path>\d{{1,4}}[A-Z]{{0,2}}(?:[-–]\d{{1,4}}[A-Z]?)*"
+    rf"(?:\.\d{{1,3}})*(?:\s?\(\w{{1,5}}\))*)\s*",
     re.IGNORECASE,
 )
 """A pinpoint without the full word: `22(1)(a)`, `s. 22(1)`, `art 5`, `§ 12`."""
 _CODED = re.compile(
-    r"\s*(?:(?:section|sec\.|s\.|§+)\s*)?(?P<path>\d{1,4}[A-Z]?(?:[-–]\d{1,4}[A-Z]?)+(?:\.\d{1,4})*(?:\s?\(\w{1,5}\))*)\s*",
+    r"\s*(?:(?:section|sec\.|s\.|§+)\s*)?(?P<path>\d{1,4}[A-Z]?(?:[-–]\d{1,4}[A-Z]?)+(?:\.\d{1,4})*"
+    r"(?:\s?\(\w{1,5}\))*)\s*",
     re.IGNORECASE,
 )
 """A section of a code: `§ 10-115(a)`."""
@@ -46,7 +48,8 @@ _WITHIN = re.compile(
 )
 """A unit of a chapter in which numbers start again: `Chapter IV, section 2`."""
 _SHOWN = re.compile(
-    r"\s*(?P<container>(?:schedule|appendix|annex(?:ure)?|exhibit|attachment)\s+\w{1,5}|recitals|order|amended\s+text)[\s,]+"
+    r"\s*(?P<container>(?:schedule|appendix|annex(?:ure)?|exhibit|attachment)\s+\w{1,5}|recitals|order"
+    r"|amended\s+text)[\s,]+"
     r"(?P<path>(?:\d{1,4}[A-Z]{0,2}(?:\.\d{1,3})*|\(\w{1,5}\))(?:\s?\(\w{1,5}\))*)\s*",
     re.IGNORECASE,
 )
@@ -54,7 +57,8 @@ _SHOWN = re.compile(
 _LETTER = re.compile(r"(?<=\d)\.([A-Za-z]{1,3})(?=[.(,\s]|$)")
 """A letter after a dot, which papers put in brackets: `5.1.a`."""
 _LETTERED = re.compile(
-    r"(?:(?:part|chapter|section|article|clause|paragraph|§)\s+)?(?P<path>[a-z\d]{1,5}(?:\s?[.(]\s?[a-z\d]{1,5}\)?)+)\.?"
+    r"(?:(?:part|chapter|section|article|clause|paragraph|§)\s+)?(?P<path>[a-z\d]{1,5}"
+    r"(?:\s?[.(]\s?[a-z\d]{1,5}\)?)+)\.?"
 )
 """A path of letters and numbers, in lower case: `section iii.d`, `iii(d)`."""
 _ROMAN = re.compile(
@@ -195,8 +199,8 @@ def nearby(sections: Sequence[Section], pinpoint: Pinpoint, limit: int = 5) -> l
 
 def section_places(section: Section, pages: Sequence[Page]) -> list[tuple[int, Span]]:
     """Return the stretch of each page that a section covers, without pages that have none of its text."""
-    held = pages[section.start.page - 1 : section.end.page]
-    return [(page.number, span) for page in held if (span := place_on(section, page)) is not None]
+    covered = pages[section.start.page - 1 : section.end.page]
+    return [(page.number, span) for page in covered if (span := place_on(section, page)) is not None]
 
 
 def place_on(section: Section, page: Page) -> Span | None:

@@ -90,15 +90,17 @@ def _unlocked(corpus: Corpus, query: str, question: Question, resolution: Resolu
     """The whole matter; what the query describes or names by common words comes first."""
     meant = shortlist(corpus, query)
     named = [each for each in resolution.named if not listed and is_telling(each, question)]
-    told = [(each, found) for each in descriptions(query) if not listed and (found := described(corpus, each))]
+    descriptions_found = [
+        (each, found) for each in descriptions(query) if not listed and (found := described(corpus, each))
+    ]
     left = query
-    for span in (*(span for each in named for span in each.spans), *(each.span for each, _ in told)):
+    for span in (*(span for each in named for span in each.spans), *(each.span for each, _ in descriptions_found)):
         left = _blank(left, span)
-    led = tuple(members_described(corpus, family, each) for each, family in told)
-    sides = tuple(dict.fromkeys((*(each.doc_ids for each in named), *led)))
+    found_documents = tuple(members_described(corpus, family, each) for each, family in descriptions_found)
+    sides = tuple(dict.fromkeys((*(each.doc_ids for each in named), *found_documents)))
     choices = [
         *_named_families(corpus, question, named),
-        *_pointed_to(corpus, [*(family for _, family in told), *meant]),
+        *_pointed_to(corpus, [*(family for _, family in descriptions_found), *meant]),
     ]
     return Scope(
         None,
@@ -110,7 +112,7 @@ def _unlocked(corpus: Corpus, query: str, question: Question, resolution: Resolu
         tuple(meant),
         tuple(listed),
         frozenset(corpus.documents).difference(*sides) if sides else frozenset(),
-        led,
+        found_documents,
     )
 
 

@@ -53,8 +53,8 @@ def state_of(manifest: Manifest, documents: Iterable[Document]) -> str:
 
     Its number is not enough: another store has the same, and so has a matter that was removed and created again.
     """
-    held = tuple((document.doc_id, document.sha256, document.family_id) for document in documents)
-    return blake2b(encode((manifest, held, code_version())), digest_size=16).hexdigest()
+    content = tuple((document.doc_id, document.sha256, document.family_id) for document in documents)
+    return blake2b(encode((manifest, content, code_version())), digest_size=16).hexdigest()
 
 
 class Remembered:
@@ -102,7 +102,7 @@ class Remembered:
 
     def close(self) -> None:
         """Report the hit counts, and release the cache."""
-        self._cache.tell(self.tally.rates())
+        self._cache.report(self.tally.rates())
         self._cache.close()
 
     def _remembered(self, kind: Kind, of: object, decoded: Callable[..., _Value], make: Callable[[], _Value]) -> _Value:

@@ -60,8 +60,8 @@ def used_terms(corpus: Corpus, passage: Passage) -> Iterator[UsedTerm]:
     kept = list(_outermost(list(dict.fromkeys(used))))
     facts = {doc_id: [d.fact for d in _definitions(corpus, doc_id)] for doc_id in {d.doc_id for d in kept}}
     found = [_used(corpus, d, facts[d.doc_id]) for d in kept]
-    held = [term for term in found if not passage.holds(term.words)]
-    yield from sorted(held, key=lambda term: (term.words.doc_id != passage.doc_id, -_narrowness(term.scope)))
+    outside = [term for term in found if not passage.holds(term.words)]
+    yield from sorted(outside, key=lambda term: (term.words.doc_id != passage.doc_id, -_narrowness(term.scope)))
 
 
 def defined(corpus: Corpus, doc_id: str, term: str) -> list[UsedTerm]:

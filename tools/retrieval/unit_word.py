@@ -11,7 +11,8 @@ from pincite.tools.corpus import Corpus
 _UNITS = (SectionKind.ARTICLE, SectionKind.CLAUSE)
 _SPELT = {"art": "article", "sec": "section", "cl": "clause", "reg": "regulation", "§": "section"}
 _CALLED = re.compile(
-    r"\s*(?P<word>article|art|section|sec|clause|cl|regulation|reg|rule|paragraph|§++)(?:s\b|(?<=§)|\b)\.?\s*\(?(?P<number>\d+[A-Z]{0,2}(?:\.\d+)*)",
+    r"\s*(?P<word>article|art|section|sec|clause|cl|regulation|reg|rule|paragraph|§++)(?:s\b|(?<=§)|\b)\.?\s*\(?"
+    r"(?P<number>\d+[A-Z]{0,2}(?:\.\d+)*)",
     re.IGNORECASE,
 )
 # Section 9 · Sec. 2.1 · Clause (4) · regulations 3 and 4

@@ -48,7 +48,7 @@ def test_each_doubt_confirmed_makes_an_answer_less_sure(companies: "Matter") -> 
 
 
 @pytest.mark.parametrize(
-    ("more", "signal"), [({"rejected": 2}, "repaired"), ({"named": False}, "does not name the document")]
+    ("more", "signal"), [({"rejected": 2}, "corrected"), ({"named": False}, "does not name the document")]
 )
 def test_a_rejection_before_it_or_no_document_named_makes_it_less_sure(
     companies: "Matter", more: dict[str, Any], signal: str

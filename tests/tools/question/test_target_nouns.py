@@ -2,7 +2,7 @@
 
 import pytest
 
-from pincite.tools.question.target_nouns import things
+from pincite.tools.question.target_nouns import subject_nouns
 
 
 @pytest.mark.parametrize(
@@ -33,4 +33,4 @@ from pincite.tools.question.target_nouns import things
     ],
 )
 def test_the_things_of_a_question(question: str, named: list[str]) -> None:
-    assert things(question) == named
+    assert subject_nouns(question) == named

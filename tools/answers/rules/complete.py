@@ -19,7 +19,8 @@ from pincite.tools.question.model import Named, QuestionKind
 from pincite.tools.result_budget import listed
 
 _OF_ALL = re.compile(
-    r"\b(?:all|each|every|both|across|entire|full)\b[^.?;]{0,30}?\b(?:documents?|papers?|filings?|case\s+files?|files?)\b",
+    r"\b(?:all|each|every|both|across|entire|full)\b[^.?;]{0,30}?\b(?:documents?|papers?|filings?|case\s+files?"
+    r"|files?)\b",
     re.IGNORECASE,
 )
 _PROVISION = re.compile(r"\b(\d+[A-Z]?(?:\.\d+)*(?:\(\w{1,4}\))*)\W*$")
@@ -60,9 +61,9 @@ def labels_fit(cited: tuple[Cited, ...]) -> Iterator[Violation]:
             continue
         slot, shown = f"{item.slot}.side", excerpt(side, 60)
         others = [other for other in cited if other.citation.side != side]
-        bearing = next((other for other in others if is_called(side, other.document)), None)
-        if bearing:
-            message = f"The side {shown} is {bearing.place}, but the page cited for it is {item.place}."
+        named = next((other for other in others if is_called(side, other.document)), None)
+        if named:
+            message = f"The side {shown} is {named.place}, but the page cited for it is {item.place}."
             yield Violation(Rule.COMPLETE, slot, message, "Label each citation with the side of its document.")
         elif any(name_in(other.text, side) is not None for other in others):
             message = f"The side {shown} is printed in the quote of another side, not in this one."
@@ -79,8 +80,8 @@ def is_side_of(side: str, item: Cited) -> bool:
     if item.document is None:
         return False
     identity = item.document.identity
-    bears = " · ".join([identity.title or "", *identity.case_ids, *identity.parties, str(identity.law_number or "")])
-    return name_in(bears, side) is not None or any(name_in(side, case) is not None for case in identity.case_ids)
+    names = " · ".join([identity.title or "", *identity.case_ids, *identity.parties, str(identity.law_number or "")])
+    return name_in(names, side) is not None or any(name_in(side, case) is not None for case in identity.case_ids)
 
 
 def unbound_sides(cited: tuple[Cited, ...]) -> Iterator[str]:

@@ -38,19 +38,22 @@ _NUMBER_WORDS = frozenset(
 _HOW_MANY = re.compile(r"(?:[a-z]+ )?how\s+(?:many|much)\b", re.IGNORECASE)
 _NUMBERED = re.compile(
     r"\b(?:number(?:ed|s)?|no\.?|articles?|sections?|clauses?|paragraphs?|parts?|rules?|regulations?|schedules?|pages?|"
-    r"cases?|years?|version|title|called|code|reference|zip|index|level|class|grade|form|label|symbol|lot|unit|date|when|day|"
+    r"cases?|years?|version|title|called|code|reference|zip|index|level|class|grade|form|label|symbol|lot|unit|date"
+    r"|when|day|"
     r"month|how)\b",
     re.IGNORECASE,
 )
 """Things that a number or a day identifies."""
 _UNIT_WORD = re.compile(
-    r"(?:articles?|sections?|clauses?|sub-?clauses?|paragraphs?|parts?|chapters?|rules?|regulations?|schedules?|annex(?:es)?|"
+    r"(?:articles?|sections?|clauses?|sub-?clauses?|paragraphs?|parts?|chapters?|rules?|regulations?|schedules?"
+    r"|annex(?:es)?|"
     r"appendix|appendices|exhibits?|recitals?|pages?|dated)",
     re.IGNORECASE,
 )
 """Words for a part of a document or for its date; none of them is a name."""
 _HEADED = re.compile(
-    r"\b(?:head(?:ing|ed)s?|titles?|titled|called|entitled|articles?|sections?|clauses?|parts?|schedules?|chapters?|provisions?|"
+    r"\b(?:head(?:ing|ed)s?|titles?|titled|called|entitled|articles?|sections?|clauses?|parts?|schedules?|chapters?"
+    r"|provisions?|"
     r"documents?|laws?|acts?|agreements?|contracts?|regulations?|rules?|term|papers?|orders?|instruments?)\b",
     re.IGNORECASE,
 )

@@ -18,7 +18,7 @@ FORM = "Form: in each citation `values`: the operands as the quote prints them; 
 _SIGNS = {Step.SUM: " + ", Step.DIFFERENCE: " - ", Step.PRODUCT: " x ", Step.PERCENT: " of "}
 
 
-def reckoned(task: Task) -> Findings:
+def arithmetic(task: Task) -> Findings:
     """Recompute the result from the labelled operands; without labels, try every figure of the quote."""
     wanted = task.number
     if wanted is None:
@@ -31,7 +31,7 @@ def reckoned(task: Task) -> Findings:
         found, fitting = settle(
             [each for each in combined(slots) if len(each) >= _PAIR or task.step is Step.SUM],
             lambda each: any(_same(result, wanted) for result in results(task.step, each)),
-            lambda each: _told(task.step, each),
+            lambda each: _describe(task.step, each),
             "No operands can be read from the quotes.",
             FORM,
         )
@@ -57,9 +57,9 @@ def results(step: Step, operands: Sequence[Operand]) -> list[Decimal]:
     a, b = amounts
     if step is Step.DIFFERENCE:
         return [a - b, abs(a - b)]
-    if "%" in (operands[0].unit, operands[1].unit):  # so many per cent of a figure
+    if "%" in (operands[0].unit, operands[1].unit):  # a percentage of a figure
         return [a * b / 100]
-    try:  # what per cent one is of the other
+    try:  # one as a percentage of the other
         return [100 * a / b, 100 * b / a]
     except (InvalidOperation, ZeroDivisionError):
         return []
@@ -72,7 +72,7 @@ def _same(result: Decimal, wanted: Decimal) -> bool:
     return result == wanted or result.quantize(unit, ROUND_HALF_UP) == wanted
 
 
-def _told(step: Step, operands: Operands) -> str:
+def _describe(step: Step, operands: Operands) -> str:
     found = results(step, operands)
     given = _SIGNS[step].join(o.located for o in operands)
     return f"{given} = {plain_number(round(found[0], 6))}" if found else f"{given} gives no {step}"

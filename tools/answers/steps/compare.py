@@ -30,7 +30,9 @@ FORM = (
 
 def order(task: Task) -> Findings:
     """Recompute which side has the least or the most, or whether the first side is before, or more than, the second."""
-    found, fitting = _settled(task, FIGURES if task.step in _OF_DATES else (Kind.NUMBER,), _order_agrees, _order_told)
+    found, fitting = _settled(
+        task, FIGURES if task.step in _OF_DATES else (Kind.NUMBER,), _order_agrees, _describe_order
+    )
     if fitting and _is_within_one_side(task):
         found = replace(found, on_trust=(*found.on_trust, "that no other figures must be compared"))
     if fitting and not comparable(fitting[0]):
@@ -47,7 +49,7 @@ def equality(task: Task) -> Findings:
     if any(side.cited and not side.things for side in task.sides) and task.submission.per_side is None:
         return missing("Each side needs the figure, date or name to compare.", FORM)
     of_figures = task.submission.per_side or all(is_figure(label) for side in task.sides for label in side.things)
-    found, fitting = _settled(task, FIGURES if of_figures else (Kind.NAME,), _equality_agrees, _equality_told)
+    found, fitting = _settled(task, FIGURES if of_figures else (Kind.NAME,), _equality_agrees, _describe_equality)
     if any(_all_equal(each, task.people) is None for each in fitting):
         first, *others = [(operand.printed,) for operand in fitting[0]]
         same = task.value is (task.step is Step.SAME)
@@ -56,7 +58,10 @@ def equality(task: Task) -> Findings:
 
 
 def _settled(
-    task: Task, kinds: Sequence[Kind], agrees: Callable[[Task, Operands], bool], told: Callable[[Task, Operands], str]
+    task: Task,
+    kinds: Sequence[Kind],
+    agrees: Callable[[Task, Operands], bool],
+    describe: Callable[[Task, Operands], str],
 ) -> tuple[Findings, list[Operands]]:
     """Try every way to take one operand from each side, of the first kind that all sides have."""
     if _is_within_one_side(task):
@@ -66,7 +71,7 @@ def _settled(
     ways = next((ways for each in choices.values() if len(each) > 1 and (ways := combined(each))), [])
     lacking = [side.name for i, side in enumerate(task.sides) if not any(each[i] for each in choices.values())]
     nothing = f"No figures or dates of one kind can be read for {listed(lacking, 3) or 'each side'}."
-    return settle(ways, lambda each: agrees(task, each), lambda each: told(task, each), nothing, FORM)
+    return settle(ways, lambda each: agrees(task, each), lambda each: describe(task, each), nothing, FORM)
 
 
 def _is_within_one_side(task: Task) -> bool:
@@ -102,9 +107,9 @@ def _inside(side: Side, step: PerSide) -> Iterator[Operand]:
         return
     figures = [slot[0] for slot in side.slots(Kind.NUMBER) if len(slot) == 1] or side.choices(Kind.NUMBER)
     if figures and comparable(figures):
-        told = " and ".join(operand.printed for operand in figures)
+        operands = " and ".join(operand.printed for operand in figures)
         for total in results(Step(step), figures)[-1:]:
-            yield Operand(f"{plain_number(total)} ({told})", total, place, figures[0].unit)
+            yield Operand(f"{plain_number(total)} ({operands})", total, place, figures[0].unit)
 
 
 def _order_agrees(task: Task, operands: Operands) -> bool:
@@ -135,7 +140,7 @@ def _prints(side: Side, name: str) -> bool:
     return any(is_printed(name, item) for item in side.cited)
 
 
-def _order_told(task: Task, operands: Operands) -> str:
+def _describe_order(task: Task, operands: Operands) -> str:
     """The relation in words: `2 May 2024 (CFI 010/2024, p. 2) is earlier than 3 June 2024 (SCT 169/2025, p. 2)`."""
     ranks = weights(operands)
     of_dates = any(isinstance(operand.value, date) for operand in operands)
@@ -160,7 +165,7 @@ def _all_equal(operands: Operands, people: Sequence[str]) -> bool | None:
     return False if False in same else None if None in same else True
 
 
-def _equality_told(task: Task, operands: Operands) -> str:
+def _describe_equality(task: Task, operands: Operands) -> str:
     same = _all_equal(operands, task.people)
     return (
         f"{'not distinguished' if same is None else 'the same' if same else 'not the same'}: {_listed(task, operands)}"

@@ -32,12 +32,12 @@ def count(task: Task) -> Findings:
         if task.value == 0:
             return Findings(on_trust=("that there is none",))
         return missing("No citation has labels, so nothing can be counted.", COUNT_FORM)
-    told = f"{len(things)} are named: {listed(things, _LISTED)}"
+    summary = f"{len(things)} are named: {listed(things, _LISTED)}"
     if task.number is None:
-        return replace(of_another_type(task, AnswerType.NUMBER), checked=(told,))
+        return replace(of_another_type(task, AnswerType.NUMBER), checked=(summary,))
     if task.number != len(things):
-        return wrong(f"{told}; the value is {task.value}.", COUNT_FORM)
-    return Findings(checked=(told,), on_trust=("that there are no others",))
+        return wrong(f"{summary}; the value is {task.value}.", COUNT_FORM)
+    return Findings(checked=(summary,), on_trust=("that there are no others",))
 
 
 def in_common(task: Task) -> Findings:
@@ -45,7 +45,7 @@ def in_common(task: Task) -> Findings:
     sides = [(side.name, distinct(side.things)) for side in task.sides]
     if len(sides) < 2 or not all(names for _, names in sides):
         return missing("Each side needs labels with its names.", COMMON_FORM)
-    told = "; ".join(f"{name}: {listed(names, _LISTED)}" for name, names in sides)
+    summary = "; ".join(f"{name}: {listed(names, _LISTED)}" for name, names in sides)
     first, others = sides[0][1], [names for _, names in sides[1:]]
     surely, perhaps = (
         [n for n in first if all(any(same_name(n, each, task.people) in yes for each in names) for names in others)]
@@ -53,10 +53,10 @@ def in_common(task: Task) -> Findings:
     )
     shared = next((names for names in (surely, perhaps) if _agrees(task, names)), None)
     if shared is None:
-        return wrong(f"The labels give {_told(surely)} ({told}).", COMMON_FORM)
+        return wrong(f"The labels give {_describe(surely)} ({summary}).", COMMON_FORM)
     trusted = [] if surely == perhaps else undecided(task, first, others, are_one=shared == perhaps)
     on_trust = (*trusted, "that the names of each side are complete")
-    return Findings(checked=(f"{_told(shared)} ({told})",), on_trust=on_trust, other_readings=surely != perhaps)
+    return Findings(checked=(f"{_describe(shared)} ({summary})",), on_trust=on_trust, other_readings=surely != perhaps)
 
 
 def undecided(task: Task, first: Sequence[str], others: Sequence[Sequence[str]], *, are_one: bool) -> list[str]:
@@ -86,8 +86,8 @@ def same_name(a: str, b: str, people: Sequence[str]) -> bool | None:
     short, long = sorted((_core(a), _core(b)), key=len)
     if not short or not _fits(short, long):
         return False
-    bearing = {_core(each) for each in people if _fits(short, _core(each))}
-    whole = {each for each in bearing if not any(each < other for other in bearing)}
+    fitting = {_core(each) for each in people if _fits(short, _core(each))}
+    whole = {each for each in fitting if not any(each < other for other in fitting)}
     return True if len(whole) == 1 and next(iter(whole)) >= long else None
 
 
@@ -110,15 +110,15 @@ def _core(name: str) -> frozenset[str]:
     return frozenset(key(name)) - _TITLES
 
 
-def _told(names: Sequence[str]) -> str:
+def _describe(names: Sequence[str]) -> str:
     return f"in common: {listed(names, _LISTED)}" if names else "nothing in common"
 
 
-def _agrees(task: Task, held: Sequence[str]) -> bool:
+def _agrees(task: Task, shared: Sequence[str]) -> bool:
     if isinstance(task.value, bool):
-        return task.value is bool(held)
+        return task.value is bool(shared)
     if task.number is not None:
-        return task.number == len(held) or any(task.number in figures(name) for name in held)
-    return len(task.names) == len(held) and all(
-        any(same_name(name, each, task.people) is not False for each in held) for name in task.names
+        return task.number == len(shared) or any(task.number in figures(name) for name in shared)
+    return len(task.names) == len(shared) and all(
+        any(same_name(name, each, task.people) is not False for each in shared) for name in task.names
     )

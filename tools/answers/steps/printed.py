@@ -115,13 +115,13 @@ def _not_printed(task: Task, side: Side, kind: Kind) -> Findings:
 
 def _found(task: Task, kind: Kind) -> Findings:
     """The pages that print the value; on trust if they also print other figures, or letters for digits."""
-    told = long_date(str(task.value)) if kind is Kind.DATE else f"{task.value:,}"
-    checked = [f"{told} is printed ({item.place})" for item in task.cited if _prints_value(task, item, kind)]
+    value = long_date(str(task.value)) if kind is Kind.DATE else f"{task.value:,}"
+    checked = [f"{value} is printed ({item.place})" for item in task.cited if _prints_value(task, item, kind)]
     asked = {operand.value for operand in read(task.submission.question, kind)}
     read_ = (operand for slot in task.whole.slots(kind) for operand in slot)
     others = list(dict.fromkeys(o.printed for o in read_ if not is_value(task, o) and o.value not in asked))
     doubts: tuple[str, ...] = (
-        (f"that {told} is the one meant: the quotes also print {listed(others, _LISTED)}",) if others else ()
+        (f"that {value} is the one meant: the quotes also print {listed(others, _LISTED)}",) if others else ()
     )
     spelled = dict.fromkeys(each for item in task.cited for each in sums_with_letters(item.text))
     if kind is Kind.NUMBER and spelled:
@@ -138,20 +138,20 @@ def _names(task: Task) -> Findings:
     if _is_choice(task):
         what = f"{listed(task.names, _LISTED)} is one of several cited documents, without proof why it is the answer."
         return missing(what, _CHOICE)
-    checked = tuple(_told(name, item) for name, item in places.items() if item)
+    checked = tuple(_describe(name, item) for name, item in places.items() if item)
     return Findings(checked=checked, on_trust=("that the list is complete",) if isinstance(task.value, list) else ())
 
 
 def _is_choice(task: Task) -> bool:
     """Whether the value is a name of some cited documents that no quote prints, and other documents are cited too."""
-    called = {item.ref.doc_id for item in task.cited if any(is_called(name, item.document) for name in task.names)}
-    others = {item.ref.doc_id for item in task.cited if not item.citation.labelled} - called
+    named = {item.ref.doc_id for item in task.cited if any(is_called(name, item.document) for name in task.names)}
+    others = {item.ref.doc_id for item in task.cited if not item.citation.labelled} - named
     quotes = [item.text for item in task.cited]
     printed_ = any(name_in(text, name) or locate_all(text, name) for text in quotes for name in task.names)
-    return bool(called and others) and not printed_
+    return bool(named and others) and not printed_
 
 
-def _told(name: str, item: Cited) -> str:
+def _describe(name: str, item: Cited) -> str:
     if is_called(name, item.document) and name_in(item.text, name) is None:
         return f"{name} is a name of the document ({item.place})"
     return f"{name} is printed ({item.place})"

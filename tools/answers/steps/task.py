@@ -162,7 +162,7 @@ def of_another_type(task: Task, result: AnswerType) -> Findings:
 
 
 def settle(
-    tried: Sequence[T], gives: Callable[[T], bool], told: Callable[[T], str], nothing: str, form: str
+    tried: Sequence[T], gives: Callable[[T], bool], describe: Callable[[T], str], nothing: str, form: str
 ) -> tuple[Findings, list[T]]:
     """Choose the ways to read the quotes that give the value; on trust if other ways do not give it.
 
@@ -173,10 +173,10 @@ def settle(
     if not tried:
         return missing(nothing, form), []
     if not fitting:
-        return wrong(f"The quotes give another result: {told(tried[0])}.", form), []
+        return wrong(f"The quotes give another result: {describe(tried[0])}.", form), []
     other_readings = len(fitting) < len(tried)
     trusted = ("that these are the figures or dates meant: the quotes print others",) if other_readings else ()
-    return Findings(checked=(told(fitting[0]),), on_trust=trusted, other_readings=other_readings), fitting
+    return Findings(checked=(describe(fitting[0]),), on_trust=trusted, other_readings=other_readings), fitting
 
 
 def _labelled(label: str, kind: Kind, item: Cited) -> list[Operand]:

@@ -28,13 +28,13 @@ def elapsed(task: Task) -> Findings:
     found, _ = settle(
         pairs,
         lambda pair: between(pair[0], pair[1], unit) == task.number,
-        lambda pair: _between_told(pair, unit),
+        lambda pair: _describe_span(pair, unit),
         "Two dates cannot be read from the quotes.",
         BETWEEN_FORM,
     )
     both = next((pair for pair in pairs if unit == "day" and between(*pair, unit) + 1 == task.number), None)
     if found.violations and both:
-        return Findings(on_trust=(f"that both days count: {_between_told(both, unit)}",), other_readings=True)
+        return Findings(on_trust=(f"that both days count: {_describe_span(both, unit)}",), other_readings=True)
     return found
 
 
@@ -93,7 +93,7 @@ def _date(operand: Operand) -> date:
     return operand.value
 
 
-def _between_told(pair: _Pair, unit: str) -> str:
+def _describe_span(pair: _Pair, unit: str) -> str:
     first, last = sorted(pair, key=_date)
     count = between(first, last, unit)
     return f"{first.located} to {last.located} is {count} {unit}{'' if count == 1 else 's'}"
