@@ -81,9 +81,7 @@ def main() -> None:
     asked = parser.parse_args()
     data = Path(os.environ.get("PINCITE_TEST_DATA") or ROOT.parent / "shared" / "data")
     if not data.is_dir():
-        sys.exit(
-            f"no data at {data}; set PINCITE_TEST_DATA to the folder with difc/, cuad/ and legalbenchrag_mini/"
-        )
+        sys.exit(f"no data at {data}; set PINCITE_TEST_DATA to the folder with difc/, cuad/ and legalbenchrag_mini/")
     store = open_store(str(asked.store))
     for name in asked.sets.split(","):
         questions = read_set(data, name)

@@ -35,7 +35,8 @@ from pincite.server.compose.open_matter import open_matter
 from pincite.server.compose.open_store import open_store
 from pincite.server.open_matter_parts import OpenMatter
 from pincite.tools.errors import ToolCallError
-from pincite.tools.model import GetPageResult, SubmitResult
+from pincite.tools.page_result import GetPageResult
+from pincite.tools.results.submit_result import SubmitResult
 from pincite.tools.session import Session
 from pincite.tools.toolset import TOOLS, call
 

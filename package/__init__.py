@@ -50,10 +50,10 @@ if TYPE_CHECKING:
     from pincite.tools.errors import ToolCallError as ToolCallError
     from pincite.tools.errors import UnknownDocument as UnknownDocument
     from pincite.tools.errors import UnknownPage as UnknownPage
-    from pincite.tools.model import AcceptedCitation as AcceptedCitation
     from pincite.tools.model import SearchHit as SearchHit
     from pincite.tools.model import SearchResult as SearchResult
-    from pincite.tools.model import SubmitResult as SubmitResult
+    from pincite.tools.results.submit_result import AcceptedCitation as AcceptedCitation
+    from pincite.tools.results.submit_result import SubmitResult as SubmitResult
 
     __version__: str
 
@@ -119,7 +119,8 @@ _PLACES = {
     "pincite.tools.answer_types": "AnswerType",
     "pincite.tools.errors": "BadArguments CacheUnavailable ToolCallError UnknownDocument UnknownPage",
     "pincite.tools.documents.document_list": "ListedDocument",
-    "pincite.tools.model": "AcceptedCitation SearchHit SearchResult SubmitResult",
+    "pincite.tools.model": "SearchHit SearchResult",
+    "pincite.tools.results.submit_result": "AcceptedCitation SubmitResult",
 }
 """Module -> the names that come from it."""
 

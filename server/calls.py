@@ -1,7 +1,6 @@
 """One tool call as a unit: in a thread that ends with its time, and all or nothing on the session."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -10,7 +9,7 @@ import anyio
 from pincite.server.ended_threads import run_ended
 from pincite.tools import toolset
 from pincite.tools.errors import ToolCallError
-from pincite.tools.session import Session, Submitted
+from pincite.tools.session import Session
 
 NARROWER = {
     "family": "name one family",
@@ -40,42 +39,16 @@ async def call_tool(session: Session, name: str, arguments: Mapping[str, Any], s
     what it shared with others is the fork alone. Raises `ToolCallError`, of which `CallTimedOut` after
     `seconds`; anything else that a tool raises is a defect of the tool.
     """
-    fork, before = _fork(session), dict(session.submitted)
-    with anyio.move_on_after(seconds):
+    with anyio.move_on_after(seconds), session.transaction() as fork:
         result = await run_ended(partial(_run, fork, name, arguments))
         if session.corpus is not fork.corpus:
             raise SessionTurned("The index changed during the call: make it again.")
-        _join(session, fork, before)
         return result
     raise CallTimedOut(_too_slow(name, seconds))
 
 
 def _run(session: Session, name: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
     return toolset.call(session, name, arguments).model_dump(mode="json")
-
-
-def _fork(session: Session) -> Session:
-    return replace(
-        session,
-        ledger=session.ledger.copy(),
-        selected_families=set(session.selected_families),
-        submitted=dict(session.submitted),
-        asked_for=dict(session.asked_for),
-    )
-
-
-def _join(session: Session, fork: Session, before: Mapping[str, Submitted]) -> None:
-    """Take over what a call changed, and of the submissions those that it made: others may have ended meanwhile."""
-    session.ledger.join(fork.ledger)
-    session.selected_families |= fork.selected_families
-    session.asked_for |= fork.asked_for
-    for question in before.keys() | fork.submitted.keys():
-        now = fork.submitted.get(question)
-        if now != before.get(question):
-            session.submitted.pop(question, None)
-            session.submitted |= {question: now} if now is not None else {}
-    if fork.looked_in is not None:
-        session.look(fork.looked_in)
 
 
 def _too_slow(name: str, seconds: float) -> str:

@@ -42,3 +42,4 @@ class OpenMatter:
         session.looked_in = None
         session.asked_for.clear()
         session.submitted.clear()
+        session.gaps_listed = False

@@ -1,1 +1,1 @@
-"""What an agent may do with a matter: narrow tools over its pages, and a validator that decides what is proved."""
+"""The tools that an agent can call on a matter, and the validator of its answers."""

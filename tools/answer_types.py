@@ -1,13 +1,13 @@
-"""The types an answer can have, and the values they hold."""
+"""The types of answers, and the values that each type can have."""
 
 from enum import StrEnum
 
 NO_INFORMATION = "There is no information on this question in the provided documents."
-"""The sentence that question files use where a free-text question has no answer; it equals null."""
+"""The sentence that question files use for a free-text question without an answer; it equals null."""
 
 
 class AnswerType(StrEnum):
-    """The declared type of an answer; each is nullable, and null means that the documents do not say."""
+    """The declared type of an answer. Each type is nullable; null means that the documents do not answer."""
 
     NUMBER = "number"
     BOOLEAN = "boolean"

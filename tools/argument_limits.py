@@ -1,18 +1,18 @@
-"""How long what a client sends may be. In characters, unless it says otherwise; longer is refused, never cut.
+"""Limits on what a client sends, in characters unless stated otherwise. Longer input is refused, never cut.
 
-Each is far above what a question of law needs, and low enough that no call is long: the schemas of the tools, the
-library and the command line have them from here.
+Each limit is far above what a legal question needs and keeps every call short. The schemas of the tools, the library
+and the command line use them.
 """
 
 LONGEST_QUESTION = 4_000
 LONGEST_QUERY = 2_000
-"""What is searched for."""
+"""A search query."""
 LONGEST_ID = 1_000
-"""An id of a document, which is its path in the folder; or several names of cases."""
+"""A doc_id, which is a path in the folder; or several case names."""
 LONGEST_NAME = 400
-"""A title, a number, or an id of a family."""
+"""A title, a number, or a family id."""
 LONGEST_VALUE = 2_000
-"""A text that is submitted: longer than an answer may be, so that the rule on its length can say so."""
+"""A submitted text; longer than an answer may be, so that the rule on its length can report it."""
 LONGEST_PART = 300
 """A name, a figure, or a label."""
 LONGEST_STATEMENT = 2_000
@@ -27,8 +27,8 @@ MOST_CITATIONS = 50
 MOST_VALUES = 100
 """Values of one citation."""
 MOST_DOCUMENTS = 500
-"""Documents that a question is given with."""
+"""Documents given with a question."""
 MOST_SEARCHED = 50
-"""Searches that an absence names, and codes that a submission confirms."""
+"""Searches listed for an absence, and codes that a submission confirms."""
 MOST_ARGUMENTS = 20_000
 """Values in the arguments of one call, counted through all objects and lists."""

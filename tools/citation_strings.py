@@ -1,4 +1,4 @@
-"""Citation strings as lawyers print them: DIFC Law No. 5 of 2018, art. 22(1), p. 8."""
+"""Build citations as lawyers print them: DIFC Law No. 5 of 2018, art. 22(1), p. 8."""
 
 import re
 
@@ -23,7 +23,7 @@ _CALLED = {
     "rule": "r.",
     "paragraph": "para.",
 }
-"""How what a document calls its units is shortened."""
+"""Abbreviations of the words by which documents call their units."""
 # 22(1)(a) · Article 22(1) · para. 12 · [12] · Schedule 2
 _PARAGRAPH = re.compile(
     r"\[?(?:[A-Za-z]{1,30}\.?\s*)?(?P<path>\d+[A-Z]{0,2}(?:\.\d+)*(?:\(\w{1,4}\))*|[A-Z]|[IVX]+)\]?"
@@ -34,23 +34,23 @@ _SIGNED = re.compile(
     r"|IN WITNESS WHEREOF|(?:ISSUED|SIGNED|EXECUTED)[ \t]+(?:BY|AS)\b)",
     re.MULTILINE,
 )
-"""Where a signature block begins, on a line of its own: `Issued by:`, `IN WITNESS WHEREOF`."""
+"""The start of a signature block on a line of its own: `Issued by:`, `IN WITNESS WHEREOF`."""
 _CLOSED = re.compile(r"[.!?][\"'”’)\]]*[ \t]*$", re.MULTILINE)
 """A line that ends a sentence."""
 _WIDE = 60
-"""Characters of a line that may be a sentence which lacks its full stop."""
+"""Characters of a line that may be a sentence without its full stop."""
 
 
 def in_signature_block(text: str, at: int) -> bool:
-    """Whether a signature block of a unit's text begins before or at the line of an offset."""
+    """Whether a signature block of a unit's text begins before or on the line of an offset."""
     line_end = text.find("\n", at)
     return _SIGNED.search(text[: line_end if line_end >= 0 else len(text)]) is not None
 
 
 def is_below_text(text: str, at: int) -> bool:
-    """Whether an offset lies behind the last sentence of a unit's text, among names, dates and headings.
+    """Whether an offset is after the last sentence of a unit's text, among names, dates and headings.
 
-    The last paragraph of a paper reaches over them to its end.
+    The last paragraph of a paper extends over them to its end.
     """
     closed = [match.end() for match in _CLOSED.finditer(text)]
     if not closed or at < closed[-1]:
@@ -59,9 +59,9 @@ def is_below_text(text: str, at: int) -> bool:
 
 
 def pinpoint(paragraph: str | None, around: tuple[Section, ...]) -> Section | None:
-    """Of the sections around a quote, outermost first, the one that the agent's paragraph names; else the innermost.
+    """The section that the agent's `paragraph` names, of those around a quote (outermost first); else the innermost.
 
-    What a paragraph says beside them was checked by nobody and is not used.
+    Anything else in `paragraph` is unchecked and not used.
     """
     cited = [section for section in around if section.path and section.kind in _ABBREVIATIONS]
     said = " ".join((paragraph or "").split())
@@ -81,11 +81,11 @@ def citation(
     apart: str | None = None,
     word: str | None = None,
 ) -> str:
-    """The citation of a physical, 1-based page, with the section that the quote lies in.
+    """The citation of a physical, 1-based page, with the section of the quote.
 
-    `label` is the printed page number, shown where it differs. `ocr` says that the page's text was read by OCR. `apart`
-    is what tells the document from others that are cited alike: `ENF 053/2031 (order of 30 April 2031), p. 1`. `word`
-    is what the document calls the section, such as `regulation`; null leaves it to the kind of section.
+    `label`: the printed page number, shown if it differs. `ocr`: the page's text was read by OCR. `apart`:
+    distinguishes the document from others that are cited alike: `ENF 053/2031 (order of 30 April 2031), p. 1`. `word`:
+    what the document calls the section, such as `regulation`; null uses the kind of section.
     """
     name = short_name(document)
     parts = [
@@ -97,12 +97,12 @@ def citation(
 
 
 def printed_page(page: int, label: str | None) -> str:
-    """A physical page, with the number that is printed on it where that differs: `p. 5 (printed 4)`."""
+    """A physical page, with its printed number if that differs: `p. 5 (printed 4)`."""
     return f"p. {page}" if label is None or label.strip() in {"", str(page)} else f"p. {page} (printed {label.strip()})"
 
 
 def short_name(document: Document) -> str:
-    """How a document is cited: by its case number, its number as a law, else its title or id."""
+    """The name by which a document is cited: its case number, its law number, else its title or id."""
     identity = document.identity
     if is_paper(document):
         number = identity.case_ids[0]
@@ -114,13 +114,13 @@ def short_name(document: Document) -> str:
 
 
 def is_paper(document: Document) -> bool:
-    """Whether a document is cited by the number of its case."""
+    """Whether a document is cited by its case number."""
     return document.identity.kind.is_court_paper and bool(document.identity.case_ids)
 
 
 def _section(section: Section, word: str | None) -> str:
     container = f"{section.container}, " if section.container and section.container != section.path else ""
     kind = _CALLED[word] if word else _ABBREVIATIONS[section.kind]
-    if section.path[:1].isalpha():  # "Part 3" says what it is
+    if section.path[:1].isalpha():  # "Part 3" has its own word
         kind = ""
     return f"{container}{kind} {section.path}".strip() if kind else f"{container}{section.path}"

@@ -1,6 +1,6 @@
-"""Errors of the tools: what a caller did that cannot work, in words it can act on.
+"""Errors of the tools: what is wrong with a call, and what to do.
 
-    ToolCallError                 the call is unusable: the text says what was wrong, what exists, what to call next
+    ToolCallError                 the call cannot be answered: the text says why, what exists and what to call next
     ├── UnknownTool
     ├── BadArguments              wrong type, missing, or an unknown argument name
     ├── UnknownDocument           no document, or several, under that id
@@ -8,18 +8,18 @@
     ├── UnknownFamily
     └── BadCursor
 
-    CacheUnavailable              the shared cache must be asked and does not answer: exit 5
+    CacheUnavailable              the shared cache is required and does not answer: exit 5
 
-Finding nothing is not an error: a result says so, with what was searched and what exists nearby.
+Finding nothing is not an error: the result says what was searched and what exists nearby.
 """
 
 from pincite.indexer.errors import PinciteError
 
 
 class ToolCallError(PinciteError):
-    """The call is unusable as given; its text is for the agent that made it.
+    """The call cannot be answered as given; its text is for the agent that made it.
 
-    `reason` is that text without the call of a tool that would help: for a person at the command line.
+    `reason` is the text without the call that would help, for a person at the command line.
     """
 
     def __init__(self, reason: str, call: str = "") -> None:
@@ -52,10 +52,10 @@ class BadCursor(ToolCallError):
 
 
 class CacheUnavailable(PinciteError):
-    """The shared cache does not answer, and going on without it would leave in it what is to go."""
+    """The shared cache does not answer, and continuing without it would leave data in it that has to be deleted."""
 
     def __init__(self, where: str, reason: str) -> None:
         super().__init__(
-            f"The cache at {where} does not answer as it must ({reason}). Start it, give it room, or correct "
-            "PINCITE_REDIS_URL. If it is gone for good, unset PINCITE_REDIS_URL: then it is not asked."
+            f"The cache at {where} does not work ({reason}). Start it, free memory, or correct "
+            "PINCITE_REDIS_URL. If it no longer exists, unset PINCITE_REDIS_URL."
         )

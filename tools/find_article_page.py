@@ -1,6 +1,7 @@
-"""`find_article_page`: on which page a provision starts, in every version that the matter holds."""
+"""`find_article_page`: find the page where a provision starts, in every version that the matter has."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from datetime import date
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -41,24 +42,24 @@ NAME = "find_article_page"
 _TEXT = 1800
 """Characters of a provision's text in one match; get_page has the rest."""
 _LEAST = 300
-"""Characters of text that a match has at the least: fewer matches are given rather than shorter ones."""
-_STRUCK = "words that the page shows struck out are left out of text: get_page lists them in marks"
+"""Fewest characters of text in a match: fewer matches are given rather than shorter ones."""
+_STRUCK = "text leaves out words that the page shows struck out; get_page lists them in marks"
 _CALL = 600
 """Characters kept for the call that continues, and for the note."""
 _LISTED = 20
-"""Documents named as searched."""
+"""Most documents listed as searched."""
 _NEAR_IN = 2
-"""Documents whose provisions near one that does not exist are listed."""
+"""Most documents whose nearby provisions are listed."""
 _COPIES = 3
-"""Copies named with a match."""
+"""Most copies listed with a match."""
 _REFERRING = 5
-"""Units of the same document that refer to a match, named with it."""
+"""Most units of the same document listed as referring to a match."""
 _IN_ONE = 2
-"""Places of one document that may bear one pinpoint: its body and a schedule."""
-_UNTOLD = (DocumentKind.UNKNOWN,)
-_LOOKED_AT = (
-    "of the matches have `in_force` null: no title page, number, version, commencement or repeal in the matter says "
-    "what they are"
+"""Most places of one document for one pinpoint: its body and a schedule."""
+_UNKNOWN = (DocumentKind.UNKNOWN,)
+_NULL_IN_FORCE = (
+    "of the matches have `in_force` null: nothing in the matter (title page, number, version, commencement, repeal) "
+    "says what they are"
 )
 
 
@@ -82,42 +83,68 @@ class FindArticlePageArguments(BaseModel):
 
 
 def find_article_page(session: Session, arguments: FindArticlePageArguments) -> ArticlePageResult:
-    """Return where a provision starts; several matches where several documents bear the name, in force first."""
+    """Return where a provision starts; one match for each version and document that has it, in force first."""
     corpus = session.corpus
-    pinpoint = read_pinpoint(arguments.article) or by_heading(arguments.article)
-    documents = _documents(corpus, arguments.law)
     day = arguments.as_of or session.today()
-    in_force = are_in_force(corpus, (d.doc_id for d in documents), day)
-    documents.sort(key=lambda d: (in_force[d.doc_id] is False, order_of(d), d.doc_id))
-    found = [(d, _sections(corpus, d, pinpoint)) for d in _distinct(documents)]
-    places = [Place(d, s, _match(corpus, d, s, day)) for d, held in found for s in held[:_IN_ONE]]
-    noticed = only_notice(corpus, documents)
-    is_name = read_pinpoint(arguments.article) is None
-    terms = list(_defining(session, documents, arguments.article, day)) if is_name and not places else []
-    if is_name and not places and not terms and not noticed:
-        raise BadArguments(_no_name(arguments.article, documents[0]))
+    documents = _in_order(corpus, _documents(corpus, arguments.law), day)
+    pinpoint = read_pinpoint(arguments.article)
+    found = _find(corpus, documents, pinpoint or by_heading(arguments.article), day)
+    notice = only_notice(corpus, documents)
+    terms: list[ArticleMatch] = []
+    if pinpoint is None and not found.places:
+        terms = list(_defining(session, documents, arguments.article, day))
+        if not terms and not notice:
+            raise BadArguments(_no_name(arguments.article, documents[0]))
     session.look(d.doc_id for d in documents)
     session.selected_families |= {d.family_id for d in documents}
     searched = [d.doc_id for d in documents[:_LISTED]]
     result = ArticlePageResult(matches=[], searched=searched, coverage=covering(corpus, arguments.law))
-    if places:
-        _show(session, result, places, arguments.article)
-        left = sum(len(held[_IN_ONE:]) for _, held in found)
-        result.note = _and(result.note, left, "more places of the same documents bear it")
-        result.note = _and(result.note, sum(p.document.identity.kind in _UNTOLD for p in places), _LOOKED_AT)
+    if found.places:
+        _show(session, result, found.places, arguments.article)
+        result.note = _and(result.note, found.left, "more places of the same documents have it")
+        unknown = sum(p.document.identity.kind in _UNKNOWN for p in found.places)
+        result.note = _and(result.note, unknown, _NULL_IN_FORCE)
     elif terms:
         result.matches = terms
     else:
-        explain_missing(corpus, result, documents[:_NEAR_IN], pinpoint, arguments.article)
+        explain_missing(corpus, result, documents[:_NEAR_IN], found.pinpoint, arguments.article)
         result.note = _and(result.note, len(documents[_NEAR_IN:]), "more documents do not have it either")
     result.note = _and(result.note, len(documents[_LISTED:]), "more documents were searched than are listed")
-    struck = _STRUCK if any(_has_struck(corpus, place) for place in places[: len(result.matches)]) else None
-    result.note = "; ".join(filter(None, (noticed, struck, result.note))) or None
+    result.note = _joined(notice, _struck_note(corpus, found.places[: len(result.matches)]), result.note)
     return result
 
 
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """The places of a pinpoint, at most `_IN_ONE` of each document, and how many are `left`."""
+
+    pinpoint: Pinpoint
+    places: list[Place]
+    left: int
+
+
+def _find(corpus: Corpus, documents: Sequence[Document], pinpoint: Pinpoint, day: date) -> _Found:
+    found = [(d, _sections(corpus, d, pinpoint)) for d in _distinct(documents)]
+    places = [Place(d, s, _match(corpus, d, s, day)) for d, sections in found for s in sections[:_IN_ONE]]
+    return _Found(pinpoint, places, sum(len(sections[_IN_ONE:]) for _, sections in found))
+
+
+def _in_order(corpus: Corpus, documents: Sequence[Document], day: date) -> list[Document]:
+    """Documents with those not in force last."""
+    in_force = are_in_force(corpus, (d.doc_id for d in documents), day)
+    return sorted(documents, key=lambda d: (in_force[d.doc_id] is False, order_of(d), d.doc_id))
+
+
+def _struck_note(corpus: Corpus, places: Sequence[Place]) -> str | None:
+    return _STRUCK if any(_has_struck(corpus, place) for place in places) else None
+
+
+def _joined(*notes: str | None) -> str | None:
+    return "; ".join(filter(None, notes)) or None
+
+
 def _has_struck(corpus: Corpus, place: Place) -> bool:
-    """Whether a provision has words that its pages show struck out: its text has blanks in their places."""
+    """Whether a provision has words that its pages show struck out: its text has blanks in their place."""
     pages = corpus.reader.pages(place.document.doc_id)
     return any(
         revision.kind == "struck" and revision.span.start < span.end and span.start < revision.span.end
@@ -127,39 +154,39 @@ def _has_struck(corpus: Corpus, place: Place) -> bool:
 
 
 def _defining(session: Session, documents: Sequence[Document], name: str, day: date) -> Iterator[ArticleMatch]:
-    """The entries that define a name that is no heading; quotation marks around it do not count."""
+    """The entries that define a term, without the quotation marks around it."""
     return defining_matches(session, _distinct(documents), name.strip(" “”\"‘’'"), day, NAME)
 
 
 def _and(note: str | None, count: int, what: str) -> str | None:
-    """A note, and of what there are so many more."""
-    return "; ".join(filter(None, (note, f"{count} {what}"))) if count else note
+    """A note extended by a count, if it is not zero."""
+    return _joined(note, f"{count} {what}") if count else note
 
 
 def _no_name(article: str, document: Document) -> str:
-    """Why a name is none of a provision, and what to do: a page is opened by another tool."""
+    """Why a name is no provision, and what to call: pages are opened by another tool."""
     pages = parse(article).page_locators
     if not pages:
         return (
-            f"{NAME}: {article!r} is no number of a provision, and no heading in {document.doc_id!r}. "
+            f"{NAME}: {article!r} is neither a provision number nor a heading in {document.doc_id!r}. "
             "Write it as 22(1)(a), Schedule 2, Clause 14.3 or paragraph 57, or copy the words of the heading."
         )
     wanted = min(pages[0].page if pages[0].page > 0 else document.page_count, document.page_count)
     return (
-        f"{NAME}: {article!r} is a page, not a provision, and {document.doc_id!r} has {document.page_count} of them. "
+        f"{NAME}: {article!r} is a page, not a provision, and {document.doc_id!r} has {document.page_count} pages. "
         f"Call {literal_call(get_page.NAME, doc_id=document.doc_id, page=wanted)}."
     )
 
 
 def _documents(corpus: Corpus, name: str) -> list[Document]:
-    """The documents that a name means, ids before titles and numbers."""
+    """The documents that a name means; ids have precedence over titles and numbers."""
     if name in corpus.documents:
         return [corpus.documents[name]]
     if name in corpus.families:
         return [corpus.documents[i] for i in corpus.families[name].doc_ids]
-    called = corpus.documents_called(name) or documents_of_acronym(corpus, name)
-    if called:
-        return called
+    named = corpus.documents_named(name) or documents_of_acronym(corpus, name)
+    if named:
+        return named
     scope = choose_scope(corpus, name)
     if scope.doc_ids:
         return [corpus.documents[i] for i in sorted(scope.doc_ids)]
@@ -167,7 +194,7 @@ def _documents(corpus: Corpus, name: str) -> list[Document]:
 
 
 def _distinct(documents: Sequence[Document]) -> list[Document]:
-    """Of documents of the same bytes the first, which names the others."""
+    """The first of each group of documents with the same bytes; a match lists the others."""
     kept: dict[str, Document] = {}
     for document in documents:
         kept.setdefault(document.sha256, document)
@@ -199,12 +226,12 @@ def _match(corpus: Corpus, document: Document, section: Section, day: date) -> A
             f"{section_path(unit)} (p. {unit.start.page})"
             for unit in referring(corpus, document.doc_id, section, day)[:_REFERRING]
         ],
-        copies=corpus.copies(document.doc_id)[:_COPIES],
+        copies=corpus.ties.copies(document.doc_id)[:_COPIES],
     )
 
 
 def _show(session: Session, result: ArticlePageResult, places: Sequence[Place], article: str) -> None:
-    """Put in the matches that there is room for, each with its share of text, and the call that goes on from there."""
+    """Add as many matches as fit, each with its share of text, and the call that continues."""
     room = LIMIT - size(result) - _CALL
     shown: list[Place] = []
     for place in places:
@@ -220,7 +247,7 @@ def _show(session: Session, result: ArticlePageResult, places: Sequence[Place], 
     result.matches = [place.match for place in shown]
     left = places[len(shown) :]
     if left:
-        result.note = f"{len(left)} more places bear it; next_call shows the first of them"
+        result.note = f"{len(left)} more places have it; next_call shows the first"
         result.next_call = _onward(left[0], {p.document.doc_id for p in shown}, article)
         return
     cut = next((place for place in shown if place.unread is not None), None)

@@ -1,4 +1,4 @@
-"""`find_documents`: which documents the matter holds, and which of them a question or a name means."""
+"""`find_documents`: list the documents of the matter, or those that a question or name means."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
@@ -24,10 +24,10 @@ from pincite.tools.session import Session
 NAME = "find_documents"
 _FILTERS = ("amended_by", "amends", "made_under")
 _NAMED = 8
-"""Laws that a note names, of those that a filter could have named."""
-_INDISTINCT = "many titles hold the words that name these documents: see differs_by"
+"""Most laws that a note names as possible filters."""
+_INDISTINCT = "many titles have the words that name these documents; see differs_by"
 _LEFT = 60
-"""Characters kept for saying how many relations are left out."""
+"""Characters kept for the count of omitted relations."""
 _NOTE = 400
 """Characters of a note on names that match nothing."""
 
@@ -51,16 +51,16 @@ class FindDocumentsArguments(BaseModel):
     )
     amends: str | None = Field(default=None, max_length=LONGEST_NAME, description="A law: all documents that amend it")
     made_under: str | None = Field(
-        default=None, max_length=LONGEST_NAME, description="A law: all that was made under it"
+        default=None, max_length=LONGEST_NAME, description="A law: all documents made under it"
     )
-    cursor: str | None = Field(default=None, max_length=12, description="next_cursor of the result before")
+    cursor: str | None = Field(default=None, max_length=12, description="next_cursor of the previous result")
 
 
 def find_documents(session: Session, arguments: FindDocumentsArguments) -> FindDocumentsResult:
-    """List families and documents: those a query names, with what amends them; else those its words point to; or all.
+    """List families and documents: those a query names, with what amends them; else those its words match; else all.
 
-    `amended_by`, `amends` and `made_under` list every document of the matter that stands so to a law, and of its
-    relations those that say so; `family` and `kind` narrow that list, a query only orders it.
+    `amended_by`, `amends` and `made_under` list every document of the matter with that relation to a law, with the
+    relations that state it. `family` and `kind` narrow that list; a query only orders it.
     """
     corpus = session.corpus
     scope = choose_scope(corpus, arguments.query) if arguments.query and not arguments.family else None
@@ -85,7 +85,7 @@ def find_documents(session: Session, arguments: FindDocumentsArguments) -> FindD
     )
     shown, result.families, left = _fitting(corpus, chosen[start:], bound, LIMIT - size(result) - _LEFT)
     if left:
-        result.note = "; ".join(filter(None, (result.note, f"{left} relations are left out for want of room")))
+        result.note = "; ".join(filter(None, (result.note, f"{left} relations did not fit")))
     end = start + len(shown)
     result.next_cursor = str(end) if end < len(chosen) else None
     result.next_call = _next_call(arguments, result.next_cursor)
@@ -97,7 +97,7 @@ def find_documents(session: Session, arguments: FindDocumentsArguments) -> FindD
 
 
 def _bound(corpus: Corpus, arguments: FindDocumentsArguments) -> dict[str, list[Relation]] | None:
-    """The documents that stand to laws as every filter given asks, with the relations; null where none is given."""
+    """The documents that fit every relation filter, with the relations; null if there is no filter."""
     given = {kind: name for kind in _FILTERS if (name := getattr(arguments, kind))}
     if not given:
         return None
@@ -126,15 +126,15 @@ def _chosen(
         chosen, note = list(dict.fromkeys((*first, *rest))), None if bound else _unbound(corpus, arguments)
     if arguments.kind is None:
         return chosen, note
-    held = _of_kind(chosen, arguments.kind)
-    if not held and chosen:
+    members = _of_kind(chosen, arguments.kind)
+    if not members and chosen:
         kinds = ", ".join(sorted({d.identity.kind.value for d in chosen}))
         note = note or f"no document of kind {arguments.kind!r} among the {len(chosen)} searched, which are: {kinds}"
-    return held, note
+    return members, note
 
 
 def _unbound(corpus: Corpus, arguments: FindDocumentsArguments) -> str:
-    """What no document says of the laws named, and of which laws documents say it."""
+    """The note that no document has the relation, and the laws to which documents do have it."""
     given = [kind for kind in _FILTERS if getattr(arguments, kind)]
     said = " and ".join(f"{kind}={getattr(arguments, kind)!r}" for kind in given)
     known = [
@@ -144,31 +144,35 @@ def _unbound(corpus: Corpus, arguments: FindDocumentsArguments) -> str:
 
 
 def _members(corpus: Corpus, name: str) -> list[Document]:
-    """The documents of a family; the one by whose id it was named first."""
+    """The documents of a family; if it was named by a document's id, that document first."""
     return sorted(
         (corpus.documents[i] for i in corpus.family(name).doc_ids), key=lambda d: (d.doc_id != name, d.doc_id)
     )
 
 
 def _fitting_note(names: Sequence[str]) -> list[str]:
-    """As many of the names as a note has room for."""
+    """As many names as fit into a note."""
     room = _NOTE
     return [name for name in names if (room := room - len(name)) > 0]
 
 
 def _meant(corpus: Corpus, scope: Scope, unknown: Sequence[str]) -> tuple[list[Document], str | None]:
-    note = f"no document bears: {listed(list(map(quoted, unknown)), len(_fitting_note(unknown)))}" if unknown else None
+    note = (
+        f"no document has the name {listed(list(map(quoted, unknown)), len(_fitting_note(unknown)))}"
+        if unknown
+        else None
+    )
     if any(is_telling(named, scope.question) for named in scope.resolution.named) and not scope.listed:
         order = {i: n for n, named in enumerate(scope.resolution.named) for i in sorted(named.doc_ids)}
         note = note or (None if names_documents(corpus, scope) else _INDISTINCT)
         return [corpus.documents[i] for i in sorted(order, key=lambda i: (order[i], i))], note
     found = [corpus.documents[i] for f in scope.families for i in corpus.families[f.family].doc_ids]
-    held = "these families hold its words" if found else f"no page holds its words; {literal_call(NAME)} lists all"
-    return found, note or f"the query names no document of this matter; {held}"
+    words = "these families have its words" if found else f"no page has its words; {literal_call(NAME)} lists all"
+    return found, note or f"the query names no document of this matter; {words}"
 
 
 def _amending(corpus: Corpus, named: Sequence[Document]) -> list[Document]:
-    """The documents that amend some others, of the families of these and none of them, in order of id."""
+    """The documents of the same families that amend the named ones and are not among them, in order of id."""
     known, families = {d.doc_id for d in named}, {d.family_id for d in named}
     tied = ties(corpus)
     own = {r.source for doc_id in known for r in tied.on(doc_id, "amends", "amends_contract")}
@@ -189,7 +193,7 @@ def _start(cursor: str | None, total: int) -> int:
     if cursor is None:
         return 0
     if not cursor.isdecimal() or int(cursor) >= total:
-        raise BadCursor(f"{NAME}: {cursor!r} is no cursor of this list; leave it out to begin at the first page.")
+        raise BadCursor(f"{NAME}: {cursor!r} is not a cursor of this list; leave it out to start at the first page.")
     return int(cursor)
 
 
@@ -202,7 +206,7 @@ def _next_call(arguments: FindDocumentsArguments, cursor: str | None) -> str | N
 def _fitting(
     corpus: Corpus, documents: Sequence[Document], bound: Mapping[str, list[Relation]] | None, room: int
 ) -> tuple[list[Document], list[FamilyEntry], int]:
-    """The leading documents that there is room for, at least one, by family; and how many relations are left out."""
+    """The leading documents that fit, at least one, by family; and how many relations are omitted."""
     shown: list[Document] = []
     entries: list[FamilyEntry] = []
     for document in documents:
@@ -214,7 +218,7 @@ def _fitting(
 
 
 def _trim(entries: Sequence[FamilyEntry], room: int) -> int:
-    """Leave out relations that one document alone has too many of, the last first; return how many."""
+    """Omit the last relations of a single document that has too many; return how many."""
     before = sum(len(entry.relations) for entry in entries)
     for entry in entries:
         while entry.relations and sum(size(e) + 2 for e in entries) > room:
@@ -225,13 +229,13 @@ def _trim(entries: Sequence[FamilyEntry], room: int) -> int:
 def _grouped(
     corpus: Corpus, documents: Iterable[Document], bound: Mapping[str, list[Relation]] | None
 ) -> list[FamilyEntry]:
-    """The documents by family, with the relations that they state, or with those for which they were asked."""
+    """The documents by family, with the relations that they state, or those of the filter."""
     families: dict[str, list[Document]] = {}
     for document in documents:
         families.setdefault(document.family_id, []).append(document)
     return [
-        family_entry(corpus, family_id, held, _relations(corpus, {d.doc_id for d in held}, bound))
-        for family_id, held in families.items()
+        family_entry(corpus, family_id, members, _relations(corpus, {d.doc_id for d in members}, bound))
+        for family_id, members in families.items()
     ]
 
 

@@ -1,4 +1,4 @@
-"""`get_context`: what a provision or page cannot be read without, each with the page and the words that say it."""
+"""`get_context`: find what a provision or page depends on, each with its page and quote."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -50,9 +50,9 @@ class GetContextArguments(BaseModel):
         default=1,
         ge=1,
         le=_DEEPEST,
-        description="1: context of the provision; 2 and 3: also of the provisions that it leads to",
+        description="1: context of the provision; 2 and 3: also of the provisions that it refers to",
     )
-    cursor: str | None = Field(default=None, max_length=12, description="next_cursor of the result before")
+    cursor: str | None = Field(default=None, max_length=12, description="next_cursor of the previous result")
 
     @model_validator(mode="after")
     def _one_place(self) -> "GetContextArguments":
@@ -63,14 +63,14 @@ class GetContextArguments(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """What was asked about, resolved."""
+    """The document, page or provision asked about."""
 
     document: Document
     passage: Passage
 
 
 def get_context(session: Session, arguments: GetContextArguments) -> ContextResult:
-    """Return the context of a provision or a page, as much as fits, and note what it quotes as shown."""
+    """Return the context of a provision or a page, as much as fits, and record its quotes as shown."""
     asked = _asked(session.corpus, arguments)
     found = list(expand(session.corpus, asked.passage, arguments.depth, session.today()))
     entries = list(shown_of(session.corpus, found))
@@ -104,7 +104,7 @@ def _section(corpus: Corpus, document: Document, name: str) -> Section:
         return found[0]
     near = ", ".join(quoted(section_path(s)) for s in nearby(sections, pinpoint)) or "nothing"
     raise BadArguments(
-        f"{NAME}: {quoted_name(document.doc_id)} has no {name!r}; near it stand: {near}. Write a provision as "
+        f"{NAME}: {quoted_name(document.doc_id)} has no {name!r}; nearby: {near}. Write a provision as "
         f"22(1)(a), Schedule 2 or Clause 14.3, copy the words of a heading, or give a page: "
         f"{literal_call(NAME, doc_id=document.doc_id, page=1)}."
     )
@@ -143,7 +143,9 @@ def _start(cursor: str | None, total: int) -> int:
     if cursor is None:
         return 0
     if not cursor.isdecimal() or int(cursor) >= total:
-        raise BadCursor(f"{NAME}: {cursor!r} is no cursor of this list; leave it out to begin with the first entries.")
+        raise BadCursor(
+            f"{NAME}: {cursor!r} is not a cursor of this list; leave it out to start with the first entries."
+        )
     return int(cursor)
 
 
@@ -157,7 +159,7 @@ def _given(arguments: GetContextArguments) -> dict[str, str | int | list[str] | 
 
 
 def _fill(session: Session, result: ContextResult, entries: list[Shown]) -> int:
-    """Put in the entries that there is room for, one at the least, note their words as shown, and count them."""
+    """Add the entries that fit, at least one, record their words as shown, and return their number."""
     room = LIMIT - size(result) - _CALL
     for number, shown in enumerate(entries):
         room -= size(shown.entry) + 2

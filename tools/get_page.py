@@ -1,4 +1,4 @@
-"""`get_page`: the text of one physical page, with its sections, its printed label and, if wanted, its neighbours."""
+"""`get_page`: the text of one physical page, with its sections, printed label and, optionally, neighbours."""
 
 import re
 from collections.abc import Sequence
@@ -12,38 +12,38 @@ from pincite.tools.argument_limits import LONGEST_ID
 from pincite.tools.corpus import Corpus
 from pincite.tools.documents.named_document import document_named
 from pincite.tools.errors import BadArguments
-from pincite.tools.model import GetPageResult, HiddenWords, NeighbourPage, PageMark, PageSection
+from pincite.tools.page_result import GetPageResult, HiddenWords, NeighbourPage, PageMark, PageSection
 from pincite.tools.result_budget import LIMIT, fitting, literal_call, size
 from pincite.tools.retrieval.provisions import place_on
 from pincite.tools.session import Evidence, Session
 
 NAME = "get_page"
 _WHOLE = 12_000
-"""Characters of a page that comes whole; a longer one is given in parts that keep to the limit of a result."""
+"""Characters of a page that is returned whole; a longer one comes in parts within the limit of a result."""
 _MARKS = 1500
-"""Characters kept for the marks of a page, at the most."""
+"""Most characters kept for the marks of a page."""
 _MARK = 150
 """Characters kept for one mark."""
 _MARK_TEXT = 60
 """Characters of a mark's text that are repeated with it."""
 _HIDDEN, _HIDDEN_TEXT = 600, 120
-"""Characters kept for the hidden words of a page, and of one of them that are shown."""
+"""Characters kept for the hidden words of a page, and shown of each."""
 _SECTIONS = 300
-"""Characters kept for the sections on the page; they have more where the text leaves it."""
+"""Characters kept for the sections on the page; more if the text leaves room."""
 _MOST_SECTIONS = 20
-"""Sections that a result lists."""
+"""Most sections that a result lists."""
 _SIDE = {-1: "the page before", 1: "the page after"}
-"""What a neighbour is called beside the page asked for."""
+"""How notes call a neighbouring page."""
 _STEP = re.compile(r"[(.]")
-"""A step of a path behind the first: two of them in `22(1)(a)`."""
+"""A further step of a path: two in `22(1)(a)`."""
 WINDOW_LIMIT = 9_000
-"""Characters of a result with neighbours: two printed pages and what goes with them."""
+"""Characters of a result with neighbours: two printed pages and their metadata."""
 
-_NOT_SEEN = "the file holds words here that a reader of the page does not see: they are not in `text`, and no proof"
+_NOT_SEEN = "the file has words here that a reader does not see; they are not in `text` and prove nothing"
 
 MarkKind = Literal["struck", "underlined", "footnote"]
 _ORDER: dict[MarkKind, int] = {"struck": 0, "footnote": 1, "underlined": 2}
-"""Which marks go first: words struck out are not to be taken for what stands."""
+"""The order of marks: struck words first, because they are no longer in force."""
 
 
 class GetPageArguments(BaseModel):
@@ -57,20 +57,18 @@ class GetPageArguments(BaseModel):
         description="Document id or its first 6 or more characters, or the title or number of one document",
     )
     page: int = Field(strict=True, ge=1, description="Physical page, 1-based")
-    window: int = Field(
-        strict=True, default=0, ge=0, le=2, description="How many pages before and after to show as well"
-    )
-    offset: int = Field(strict=True, default=0, ge=0, description="next_offset of the result before")
+    window: int = Field(strict=True, default=0, ge=0, le=2, description="Also show so many pages before and after")
+    offset: int = Field(strict=True, default=0, ge=0, description="next_offset of the previous result")
 
 
 def get_page(session: Session, arguments: GetPageArguments) -> GetPageResult:
-    """Return a page's text from an offset on, and note that it was shown."""
+    """Return a page's text from an offset, and record it as shown."""
     corpus = session.corpus
     document = document_named(corpus, arguments.doc_id)
     page = corpus.page(document.doc_id, arguments.page)
     if arguments.offset and arguments.offset >= len(page.text):
         raise BadArguments(
-            f"{NAME}: page {page.number} has {len(page.text)} characters; offset {arguments.offset} is past it. "
+            f"{NAME}: page {page.number} has {len(page.text)} characters; offset {arguments.offset} is past its end. "
             f"Call {literal_call(NAME, doc_id=document.doc_id, page=page.number)}."
         )
     around = _around(page.number, arguments.window, document.page_count)
@@ -79,14 +77,14 @@ def get_page(session: Session, arguments: GetPageArguments) -> GetPageResult:
     result = _page(session, document, page, arguments.offset, marked + hidden)
     shown = Span(arguments.offset, arguments.offset + len(result.text))
     _mark(result, page, shown, marked)
-    _tell_hidden(result, page, hidden)
+    _list_hidden(result, page, hidden)
     _list_sections(corpus, result, page, shown, max(_SECTIONS, LIMIT - size(result)))
     _add_neighbours(session, result, page.number, around)
     return result
 
 
 def _page(session: Session, document: Document, page: Page, offset: int, kept: int) -> GetPageResult:
-    """The page itself, whole unless it is very long; `kept` characters of the result are left to its marks."""
+    """The page itself, whole unless it is very long; `kept` characters of the result are reserved for its marks."""
     ref = PageRef(document.doc_id, page.number)
     following = literal_call(NAME, doc_id=ref.doc_id, page=ref.page, offset=len(page.text))
     result = GetPageResult(
@@ -115,7 +113,7 @@ def _page(session: Session, document: Document, page: Page, offset: int, kept: i
 
 
 def _mark(result: GetPageResult, page: Page, shown: Span, room: int) -> None:
-    """Tell apart what of the text shown is struck out, underlined or a footnote, as much as there is room for."""
+    """Mark the struck, underlined and footnote stretches of the shown text, as many as fit."""
     spans: list[tuple[Span, MarkKind]] = [
         *((span, "footnote") for span in page.footnotes),
         *((revision.span, revision.kind) for revision in page.revisions),
@@ -128,13 +126,13 @@ def _mark(result: GetPageResult, page: Page, shown: Span, room: int) -> None:
         entry = PageMark(kind=kind, start=start - shown.start, end=end - shown.start, text=text)
         room -= size(entry) + 2
         if room < 0:
-            result.note = _joined(result.note, "the page has more marks than are listed in `marks`")
+            result.note = _joined(result.note, "not all marks of the page are listed in `marks`")
             return
         result.marks.append(entry)
 
 
-def _tell_hidden(result: GetPageResult, page: Page, room: int) -> None:
-    """Say that the file holds words that a reader of the page does not see, and show some of them apart."""
+def _list_hidden(result: GetPageResult, page: Page, room: int) -> None:
+    """Say that the file has words that a reader of the page does not see, and list some of them."""
     if not page.hidden:
         return
     result.note = _joined(result.note, _NOT_SEEN)
@@ -151,7 +149,7 @@ def _tell_hidden(result: GetPageResult, page: Page, room: int) -> None:
 
 def _note(page: Page) -> str | None:
     if page.text_source == "none":
-        return "this page holds no text layer; what it shows cannot be read here"
+        return "this page has no text layer, so its text cannot be read"
     if page.text_source == "ocr":
         return "this text was read from the page's picture: check figures and names against the page itself"
     return None if page.text.strip() else "this page is blank"
@@ -162,11 +160,13 @@ def _shown(ref: PageRef, page: Page, span: Span) -> Evidence:
 
 
 def _list_sections(corpus: Corpus, result: GetPageResult, page: Page, shown: Span, room: int) -> None:
-    """List the sections of the text shown: those that start on the page, then those that go on from earlier ones."""
-    held = [s for s in corpus.sections_on(PageRef(result.doc_id, page.number)) if _is_shown(place_on(s, page), shown)]
-    starting = [s for s in held if s.start.page == page.number]
-    going_on = [s for s in held if s.start.page < page.number]
-    ordered = [*_outermost(starting, _MOST_SECTIONS), *_outermost(going_on, _MOST_SECTIONS)]
+    """List the sections of the shown text: those that start on the page, then those that started earlier."""
+    sections = [
+        s for s in corpus.sections_on(PageRef(result.doc_id, page.number)) if _is_shown(place_on(s, page), shown)
+    ]
+    starting = [s for s in sections if s.start.page == page.number]
+    continuing = [s for s in sections if s.start.page < page.number]
+    ordered = [*_outermost(starting, _MOST_SECTIONS), *_outermost(continuing, _MOST_SECTIONS)]
     for section in ordered[:_MOST_SECTIONS]:
         starts = section.start.page == page.number
         entry = PageSection(
@@ -183,7 +183,7 @@ def _is_shown(place: Span | None, shown: Span) -> bool:
 
 
 def _outermost(sections: Sequence[Section], most: int) -> list[Section]:
-    """In reading order, the sections that are cited by the shortest paths: an article before its items."""
+    """The sections with the shortest paths, in reading order: an article before its items."""
     chosen = sorted(sections, key=lambda section: len(_STEP.findall(section.path)))[:most]
     return sorted(chosen, key=lambda section: section.index)
 
@@ -193,7 +193,7 @@ def _joined(note: str | None, more: str) -> str:
 
 
 def section_path(section: Section) -> str:
-    """How a section is cited with the schedule that it lies in: `Schedule 2 4(1)`."""
+    """The path of a section with its schedule: `Schedule 2 4(1)`."""
     inside = section.container and section.container != section.path
     return f"{section.container} {section.path}" if inside else section.path
 
@@ -203,9 +203,9 @@ def _around(number: int, window: int, count: int) -> list[int]:
 
 
 def _add_neighbours(session: Session, result: GetPageResult, number: int, around: Sequence[int]) -> None:
-    """Add the pages around whole as far as there is room, the nearest first and the next before the one before.
+    """Add as many whole pages around it as fit, the nearest first, the next before the previous.
 
-    Those left out are named with their calls, in the same order.
+    The note names the omitted pages with their calls, in the same order.
     """
     nearest = sorted(around, key=lambda other: (abs(other - number), -other))
     calls = {other: literal_call(NAME, doc_id=result.doc_id, page=other) for other in nearest}
@@ -229,5 +229,5 @@ def _add_neighbours(session: Session, result: GetPageResult, number: int, around
 
 
 def _left_out(other: int, number: int, call: str) -> str:
-    """Which neighbour there is no room for, and the call that reads it."""
+    """Name a neighbour that does not fit, with the call that reads it."""
     return f"{_SIDE.get(other - number, f'page {other}')} does not fit here: {call}"

@@ -1,4 +1,4 @@
-"""`lookup_case_metadata`: what the papers of a case, a contract or a law state about it, with roles and pages."""
+"""`lookup_case_metadata`: the facts that the papers of a case, a contract or a law state, with roles and pages."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
@@ -33,13 +33,13 @@ from pincite.tools.session import Session
 
 NAME = "lookup_case_metadata"
 _MOST = 4
-"""Cases that one call takes."""
+"""Most cases in one call."""
 _LISTED_CASES = 20
-"""Cases that are listed where a name fits none."""
+"""Most cases listed when a name fits none."""
 _NOTED = 240
-"""Characters of the fields asked for that a note repeats."""
+"""Most characters of requested fields repeated in a note."""
 _RELATED = 1200
-"""Characters of the relations that a result repeats."""
+"""Most characters of relations in a result."""
 
 
 class LookupCaseMetadataArguments(BaseModel):
@@ -64,26 +64,26 @@ class LookupCaseMetadataArguments(BaseModel):
         default=None,
         description="YYYY-MM-DD, of a law: the version in force on this day comes first; today if left out",
     )
-    cursor: str | None = Field(default=None, max_length=30, description="next_cursor of the result before")
+    cursor: str | None = Field(default=None, max_length=30, description="next_cursor of the previous result")
 
     @field_validator("case_id", mode="before")
     @classmethod
     def _joined(cls, value: object) -> object:
-        """A list of names is taken too, though the schema offers a string only: some clients send one."""
+        """Join a list of names, which some clients send although the schema asks for a string."""
         if isinstance(value, list) and all(isinstance(name, str) for name in value):
             return "; ".join(value)
         return value
 
 
 def lookup_case_metadata(session: Session, arguments: LookupCaseMetadataArguments) -> CaseMetadataResult:
-    """Return the facts of each paper filed under a case number, or of the one document that is named.
+    """Return the facts of each paper with a case number, or of the one document that is named.
 
-    Empty with the known cases where there is none. Several cases share the room, and go on by one cursor.
+    If there is none, it returns the known cases. Several cases share the space and continue with one cursor.
     """
     names = names_in(session.corpus, arguments.case_id)
     if len(names) > _MOST:
         call = literal_call(NAME, case_id="; ".join(names[:_MOST]))
-        raise BadArguments(f"case_id names {len(names)} cases, and a call takes {_MOST}. Call {call}, then the others.")
+        raise BadArguments(f"case_id names {len(names)} cases, but a call takes {_MOST}. Call {call}, then the others.")
     cases = [_asked(session, name, arguments, share=len(names)) for name in names]
     _begin(cases, arguments.cursor)
     coverage, whole = covering(session.corpus, arguments.case_id), next(iter(cases))
@@ -103,7 +103,7 @@ def lookup_case_metadata(session: Session, arguments: LookupCaseMetadataArgument
 
 
 def _asked(session: Session, name: str, arguments: LookupCaseMetadataArguments, share: int) -> CaseAsked:
-    """One case with the facts to give of it; the first result has its relations too."""
+    """One case with the facts to return; the first result also has its relations."""
     corpus = session.corpus
     papers = papers_named(corpus, name)
     session.look(d.doc_id for d in papers)
@@ -132,23 +132,27 @@ def _asked(session: Session, name: str, arguments: LookupCaseMetadataArguments, 
 
 
 def _no_case(corpus: Corpus, name: str, papers: Sequence[Document], most: int) -> CaseFacts:
-    """Nothing, and the papers that cite the case; else the cases that it fits, or those of the nearest numbers."""
+    """An empty result with the papers that cite the case, else the cases that the name fits, else the nearest ones."""
     citing = [] if papers else _citing(corpus, name)
     if citing:
         call = literal_call(get_page.NAME, doc_id=citing[0].source, page=citing[0].page)
         note = f"no paper of {name[:_NOTED]!r} is in this matter; `related` lists the papers that cite it: {call}"
-        return CaseFacts(case_id=corpus.case_named(name) or name, family=None, documents=[], related=citing, note=note)
+        return CaseFacts(
+            case_id=corpus.cases.number_in(name) or name, family=None, documents=[], related=citing, note=note
+        )
     nearest = nearest_cases(corpus, name, papers)
     known, more = nearest[:most], len(nearest) - most
     reason = "fits several cases or documents" if papers else "names no case and no document of this matter"
     advice = f"; call it again with one of known_cases: {literal_call(NAME, case_id=known[0])}" if known else ""
     note = f"{name[:_NOTED]!r} {reason}{advice}" + (f"; the matter has {more} more" if more > 0 else "")
-    return CaseFacts(case_id=corpus.case_named(name) or name, family=None, documents=[], known_cases=known, note=note)
+    return CaseFacts(
+        case_id=corpus.cases.number_in(name) or name, family=None, documents=[], known_cases=known, note=note
+    )
 
 
 def _citing(corpus: Corpus, name: str) -> list[RelationEntry]:
-    """The relations by which papers name a case that the matter does not hold, as many as a result repeats."""
-    wanted = case_key(corpus.case_named(name) or "")
+    """The relations by which papers name a case that is not in the matter, as many as fit."""
+    wanted = case_key(corpus.cases.number_in(name) or "")
     named = (r for r in corpus.relations if wanted and r.target is None and case_key(r.label) == wanted)
     entries = [relation_entry(corpus, r) for r in named]
     taken = accumulate(size(entry) for entry in entries)
@@ -156,31 +160,33 @@ def _citing(corpus: Corpus, name: str) -> list[RelationEntry]:
 
 
 def _related(corpus: Corpus, papers: Sequence[Document], room: int) -> tuple[list[RelationEntry], str | None]:
-    """The relations of the papers that there is room for, and a note on those left out; with what amends a contract."""
+    """The relations of the papers that fit, with those that amend a contract, and a note on omitted ones."""
     ids = {d.doc_id for d in papers}
     stated = [r for r in corpus.relations if r.source in ids and r.kind != "same_case"]
     stated += [r for r in corpus.relations if r.target in ids and r.kind == "amends_contract"]
-    held = [relation_entry(corpus, r) for r in stated]
-    sizes = accumulate(size(entry) for entry in held)
-    found = held[: sum(1 for taken in sizes if taken <= room)]
-    left = len(held) - len(found)
-    return found, f"{left} relations are left out for want of room" if left else None
+    entries = [relation_entry(corpus, r) for r in stated]
+    sizes = accumulate(size(entry) for entry in entries)
+    found = entries[: sum(1 for taken in sizes if taken <= room)]
+    left = len(entries) - len(found)
+    return found, f"{left} relations did not fit" if left else None
 
 
 def _in_orders(decided: Mapping[str, Sequence[str]]) -> str | None:
-    """Which orders speak of the fields that no other fact states."""
+    """The orders that mention the fields that no other fact states."""
     return "; ".join(f"{name}: see order {', '.join(numbers)}" for name, numbers in decided.items()) or None
 
 
 def _not_on_record(fields: Sequence[str], facts: Sequence[Fact], decided: Iterable[str]) -> list[str]:
-    """The fields that no fact has and no order speaks of, as many as a note has room for."""
+    """The fields without a fact or an order that mentions them, as many as fit into a note."""
     stated, room = {f.field for f in facts}.union(decided), _NOTED
     return [name for name in dict.fromkeys(fields) if name not in stated and (room := room - len(name)) > 0]
 
 
 def _none_of(fields: Sequence[str] | None, facts: Sequence[Fact]) -> str:
     known = ", ".join(sorted({f.field for f in facts} - PASSAGE_FIELDS)) or "none"
-    return f"no {_said(fields)} is on record; the papers may still print it: search. Fields on record: {known}"
+    return (
+        f"no {_said(fields)} is on record; the papers may still print it, so search for it. Fields on record: {known}"
+    )
 
 
 def _said(fields: Sequence[str] | None) -> str:
@@ -190,13 +196,13 @@ def _said(fields: Sequence[str] | None) -> str:
 
 
 def _begin(cases: Sequence[CaseAsked], cursor: str | None) -> None:
-    """Set where each case goes on. Raises `BadCursor` where there is nothing left there."""
+    """Set where each case continues. Raises `BadCursor` if nothing is left there."""
     if cursor is None:
         return
     starts = cursor.split("-")
     fits = len(starts) == len(cases) and all(start.isdecimal() for start in starts)
     if not fits or all(int(start) >= len(case.facts) for start, case in zip(starts, cases, strict=True)):
-        raise BadCursor(f"{NAME}: {cursor!r} is no cursor of this list; leave it out to begin with the first facts.")
+        raise BadCursor(f"{NAME}: {cursor!r} is not a cursor of this list; leave it out to start with the first facts.")
     for start, case in zip(starts, cases, strict=True):
         case.start = min(int(start), len(case.facts))
 

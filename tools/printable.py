@@ -1,4 +1,4 @@
-"""Text of documents and names of files, made safe to print: it moves no cursor and reverses no line."""
+"""Make document text and file names safe to print: no cursor movement, no reversed lines."""
 
 import re
 
@@ -8,10 +8,10 @@ _UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\u061c\u200e\u200
 
 
 def in_line(name: str) -> str:
-    r"""The name of a file as a part of one line: its line ends and tabs are escapes too, `\n`."""
+    r"""A file name on one line, with line ends and tabs as escapes such as `\n`."""
     return visible(name.replace("\n", "\\n").replace("\t", "\\t"))
 
 
 def visible(text: str) -> str:
-    r"""The text with what a terminal would obey written as its escape, `\u001b`; in JSON it stays the same string."""
+    r"""A text with terminal control characters as escapes such as `\u001b`; in JSON it stays the same string."""
     return _UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", text)

@@ -1,7 +1,7 @@
-"""How much a result may hold, and how it says what continues it. Pure.
+"""Measure and limit the size of a result, and write the call that continues it. Pure.
 
-A result is measured as the JSON that clients get. What does not fit is left to the next call, which the result spells
-out: `get_page(doc_id="harbour-law", page=12, offset=4800)`.
+The size is that of the JSON that clients get. The rest is left to the next call, which the result spells out:
+`get_page(doc_id="harbour-law", page=12, offset=4800)`.
 """
 
 import json
@@ -13,12 +13,12 @@ from pydantic import BaseModel
 LIMIT = 6000
 """Characters of a result's JSON."""
 _FULL = 0.8
-"""Share of the room that a text cut at the end of a line or word still fills."""
+"""Least share of the space that a text cut at a line or word end must fill."""
 _encoded = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def size(value: BaseModel | str) -> int:
-    """Characters of a value's JSON, spaces between its parts included; line breaks and quotes count as escaped."""
+    """Characters of a value's JSON, with spaces between its parts; line breaks and quotes count as escaped."""
     plain = value.model_dump(mode="json") if isinstance(value, BaseModel) else value
     return len(_encoded(plain))
 
@@ -26,7 +26,7 @@ def size(value: BaseModel | str) -> int:
 def fitting(text: str, room: int, shown: Callable[[str], str] = str) -> int:
     """Return how many leading characters of a text fit into `room` characters of JSON, as `shown`; at least one.
 
-    All of them, or as many as end a line, else a word.
+    All of them, else up to a line end, else up to a word end.
     """
     if not text or size(shown(text)) <= room:
         return len(text)
@@ -36,12 +36,12 @@ def fitting(text: str, room: int, shown: Callable[[str], str] = str) -> int:
 
 
 def listed(names: Sequence[str], most: int, between: str = ", ") -> str:
-    """The first of some names, and how many more there are: `a, b and 3 more`."""
+    """The first `most` names, and how many more there are: `a, b and 3 more`."""
     more = f" and {len(names) - most} more" if len(names) > most else ""
     return between.join(names[:most]) + more
 
 
 def literal_call(tool: str, **arguments: str | int | list[str] | None) -> str:
-    """The call as an agent can copy it; arguments that are null are left out."""
+    """The call as an agent can copy it; null arguments are left out."""
     given = {name: value for name, value in arguments.items() if value is not None}
     return f"{tool}({', '.join(f'{n}={_encoded(v)}' for n, v in given.items())})"

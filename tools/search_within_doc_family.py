@@ -1,4 +1,4 @@
-"""`search_within_doc_family`: pages that hold what a query says, inside the family it means."""
+"""`search_within_doc_family`: find pages with the words of a query, in the family that it means."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -23,7 +23,7 @@ from pincite.tools.retrieval.candidates import RankedPage, plain_text
 from pincite.tools.retrieval.fuse import take_turns
 from pincite.tools.retrieval.in_force import are_in_force
 from pincite.tools.retrieval.missing_places import missing_places
-from pincite.tools.retrieval.missing_terms import HeldElsewhere, held_elsewhere, unheld_words
+from pincite.tools.retrieval.missing_terms import FoundElsewhere, found_elsewhere, missing_words
 from pincite.tools.retrieval.scope import Scope, choose_scope, given_scope
 from pincite.tools.retrieval.search import of_another_model, search
 from pincite.tools.retrieval.word_pages import word_pages
@@ -31,12 +31,12 @@ from pincite.tools.session import Session
 
 NAME = "search_within_doc_family"
 MOST = 20
-"""Hits that may be wanted."""
+"""Most hits of one call."""
 SHORTEST_QUERY = 2
 WHOLE_MATTER = "the whole matter"
 """The scope of a search whose query names no document."""
 GIVEN = "was given"
-"""What the reason of a family says that the call gave."""
+"""Part of the reason for a family that the call names."""
 _DOC_GIVEN = f"doc_id {GIVEN}"
 _OUTSIDE = "not in the documents named"
 _FAMILIES = 8
@@ -69,18 +69,18 @@ class SearchArguments(BaseModel):
         default=6,
         ge=1,
         le=MOST,
-        description="Hits wanted; more of them make a longer result of shorter snippets",
+        description="Number of hits; more hits have shorter snippets",
     )
 
 
 def search_within_doc_family(session: Session, arguments: SearchArguments) -> SearchResult:
-    """Return the best pages, one hit a page, of a file without pages one a passage; and the families searched."""
+    """Return the best pages, one hit a page, for a file without pages one a passage; and the families searched."""
     more = _with_more(arguments)
     return _searched(session, arguments, _scope(session.corpus, arguments), arguments.model_dump_json(), more)
 
 
 def search_documents(session: Session, arguments: SearchArguments, names: Sequence[str], more: str) -> SearchResult:
-    """Search several documents, by their ids, in place of those that the arguments name; `more` is the next call."""
+    """Search several documents by id, instead of those in the arguments; `more` is the next call."""
     corpus = session.corpus
     documents = list({found.doc_id: found for found in (document_named(corpus, name) for name in names)}.values())
     scope = _scope_of(corpus, arguments.query, documents)
@@ -89,13 +89,13 @@ def search_documents(session: Session, arguments: SearchArguments, names: Sequen
 
 
 def _searched(session: Session, arguments: SearchArguments, scope: Scope, key: str, next_call: str) -> SearchResult:
-    """What a search of a scope shows; `key` is all that shapes what it ranks."""
+    """Search a scope; `key` is everything that determines the ranking."""
     corpus = session.corpus
     own = _ranked(session, arguments, scope, key)
-    unheld = unheld_words(corpus, scope, [page.ref for page in own])
-    elsewhere = held_elsewhere(corpus, scope, unheld)
+    unheld = missing_words(corpus, scope, [page.ref for page in own])
+    elsewhere = found_elsewhere(corpus, scope, unheld)
     given = bool(arguments.family) or any(choice.reason.startswith(_DOC_GIVEN) for choice in scope.families)
-    beyond = [] if given else _outside(session, arguments, scope, key, elsewhere.telling)
+    beyond = [] if given else _outside(session, arguments, scope, key, elsewhere.distinctive)
     pages = list(take_turns([own, beyond]))
     in_force = _versions(session, arguments.as_of)
     ranked = sorted(pages[: arguments.top_k], key=lambda page: in_force.get(page.ref.doc_id) is False)
@@ -123,41 +123,43 @@ def _ranked(session: Session, arguments: SearchArguments, scope: Scope, key: str
 
 
 def _outside(
-    session: Session, arguments: SearchArguments, scope: Scope, key: str, telling: Sequence[str]
+    session: Session, arguments: SearchArguments, scope: Scope, key: str, distinctive: Sequence[str]
 ) -> list[RankedPage]:
-    """The pages of the whole matter that hold a telling word, which the documents named do not."""
-    if not telling:
+    """The pages of the whole matter with a distinctive word that the named documents do not have."""
+    if not distinctive:
         return []
     whole = replace(scope, doc_ids=None, sides=(), listed=(), related=frozenset())
     found = _ranked(session, arguments, whole, f"{key} in the whole matter")
-    stems = frozenset(stem for stems in asked_words(" ".join(telling)).values() for stem in stems)
+    stems = frozenset(stem for stems in asked_words(" ".join(distinctive)).values() for stem in stems)
     holding = (page for page in found if stems & session.corpus.page_words(page.ref).stems)
     return [replace(page, reason=_OUTSIDE, sure=False, begins=None) for page in holding]
 
 
 def _searched_where(
-    corpus: Corpus, arguments: SearchArguments, scope: Scope, elsewhere: HeldElsewhere, *, widened: bool, given: bool
+    corpus: Corpus, arguments: SearchArguments, scope: Scope, elsewhere: FoundElsewhere, *, widened: bool, given: bool
 ) -> str:
-    """Which documents were searched, and why more than these, or what to call where only these were."""
+    """The documents searched, and why further ones were, or what to call if only these were."""
     if scope.doc_ids is None:
         common = ", ".join(repr(named.slot) for named in scope.resolution.named[:_NAMES])
-        return f"{WHOLE_MATTER}: the words of {common} name no document for sure" if common else WHOLE_MATTER
+        return f"{WHOLE_MATTER}: the words of {common} name no document for certain" if common else WHOLE_MATTER
     how = "given" if given else "that the query names"
-    parts = [f"{_counted(len(scope.doc_ids))} {how}{f' and {len(scope.related)} tied' if scope.related else ''}"]
+    parts = [f"{_counted(len(scope.doc_ids))} {how}{f' and {len(scope.related)} related' if scope.related else ''}"]
     if arguments.doc_id and len(scope.doc_ids) == 1:
         parts += filter(None, [word_pages(corpus, next(iter(scope.doc_ids)), arguments.query)])
     absent = [name for name in scope.absent if name not in elsewhere.nowhere]
     if absent:
         names = ", ".join(map(repr, absent[:_NAMES]))
         call = literal_call(NAME, query=arguments.query)
-        parts.append(f"no page of these holds {names}, so the other words decided: {call} searches all")
-    telling, nowhere = (", ".join(map(repr, found)) for found in (elsewhere.telling, elsewhere.nowhere))
-    if telling and widened:
-        parts.append(f"none of these holds {telling}, so the whole matter was searched too")
-    elif telling and given and not absent:
-        parts.append(f"only others hold {telling}: {literal_call(NAME, query=arguments.query)} searches all")
+        parts.append(f"no page of these has {names}, so only the other words were used: {call} searches all")
+    distinctive, nowhere = (", ".join(map(repr, found)) for found in (elsewhere.distinctive, elsewhere.nowhere))
+    if distinctive and widened:
+        parts.append(f"none of these has {distinctive}, so the whole matter was searched too")
+    elif distinctive and given and not absent:
+        parts.append(
+            f"only other documents have {distinctive}: {literal_call(NAME, query=arguments.query)} searches all"
+        )
     if nowhere:
-        parts.append(f"no page of the whole matter holds {nowhere}")
+        parts.append(f"no page of the whole matter has {nowhere}")
     return "; ".join(parts)
 
 
@@ -166,14 +168,14 @@ def _counted(documents: int) -> str:
 
 
 def _versions(session: Session, day: date | None) -> Mapping[str, bool | None]:
-    """Which documents are in force on the day asked about; nothing where none is."""
+    """Whether each document is in force on the requested day; empty without a day."""
     if day is None:
         return {}
     return are_in_force(session.corpus, session.corpus.documents, day)
 
 
 def _scope(corpus: Corpus, arguments: SearchArguments) -> Scope:
-    """The documents to search: those given, else those that the query names, else all."""
+    """The documents to search: the given ones, else those that the query names, else all."""
     family = corpus.family(arguments.family) if arguments.family else None
     if arguments.doc_id:
         document = document_named(corpus, arguments.doc_id)
@@ -190,7 +192,7 @@ def _scope(corpus: Corpus, arguments: SearchArguments) -> Scope:
 
 
 def _scope_of(corpus: Corpus, query: str, documents: Sequence[Document]) -> Scope:
-    """Just these documents, and of each of their families which of them were given."""
+    """A scope of exactly these documents, with those given of each family."""
     given: dict[str, list[str]] = {}
     for document in documents:
         given.setdefault(document.family_id, []).append(document.doc_id)
@@ -205,12 +207,12 @@ def _choice(corpus: Corpus, family_id: str, reason: str) -> FamilyChoice:
 
 
 def _families(corpus: Corpus, scope: Scope, ranked: Sequence[RankedPage]) -> list[FamilyChoice]:
-    """The families searched, and those that only documents tied to the ones named belong to."""
+    """The families searched, and those of documents only related to the named ones."""
     chosen = {choice.family: choice for choice in scope.families[:_FAMILIES]}
     for page in ranked:
         family = corpus.documents[page.ref.doc_id].family_id
         if scope.related and page.ref.doc_id in scope.related and family not in chosen:
-            chosen[family] = _choice(corpus, family, f"tied to the family named: {page.ref.doc_id}")
+            chosen[family] = _choice(corpus, family, f"related to the named family: {page.ref.doc_id}")
     return list(chosen.values())
 
 
@@ -223,21 +225,19 @@ def _with_more(arguments: SearchArguments) -> str:
 
 def _note(session: Session, scope: Scope, ranked: Sequence[RankedPage], meant: Sequence[str]) -> str | None:
     unborne = [mention.text for mention in scope.resolution.unknown]
-    notes = [f"no document of the matter bears the name {listed(list(map(repr, unborne)), _NAMES)}"] if unborne else []
+    notes = [f"no document of the matter has the name {listed(list(map(repr, unborne)), _NAMES)}"] if unborne else []
     notes += missing_places(session.corpus, scope)[:_NAMES]
     notes += filter(None, [noticed_among(session.corpus, meant)])
     if not ranked:
         notes.append(_nothing(scope.doc_ids))
     if ranked and (unheld := [phrase for phrase in scope.question.quoted if not _held(session.corpus, ranked, phrase)]):
-        notes.append(
-            f"no page that was found holds these words as they stand: {listed(list(map(repr, unheld)), _NAMES)}"
-        )
+        notes.append(f"no page found has these words in this form: {listed(list(map(repr, unheld)), _NAMES)}")
     if len(scope.families) > _FAMILIES:
-        notes.append(f"{len(scope.families) - _FAMILIES} more families were searched than are listed")
+        notes.append(f"{len(scope.families) - _FAMILIES} families that were searched are not listed")
     if of_another_model(session.corpus, session.embedder):
         notes.append("searched by words only: the matter's vectors were made by another model; index it again")
     if ranked and all(page.weak for page in ranked):
-        notes.append("no page that was found seems to answer the query: try other words before you rely on one")
+        notes.append("no page found seems to answer the query; try other words before you rely on one")
     return "; ".join(notes) or None
 
 
@@ -247,6 +247,6 @@ def _held(corpus: Corpus, ranked: Sequence[RankedPage], phrase: str) -> bool:
 
 def _nothing(doc_ids: frozenset[str] | None) -> str:
     searched = "the whole matter" if doc_ids is None else f"{len(doc_ids)} document(s)"
-    return f"no page of {searched} holds what the query looks for; pages without text cannot be searched; " + (
+    return f"no page of {searched} has what the query asks for; pages without text cannot be searched; " + (
         "try the words that such documents use" if doc_ids is None else "try other words, or another family"
     )

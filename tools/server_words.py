@@ -1,9 +1,9 @@
-"""Which words of a result are the server's own, and how words of documents are set apart in them. Pure.
+"""Separate the server's own words in results from words of documents. Pure.
 
-A result is one JSON object. The strings under the keys of `OWN_WORDS`, and the texts of errors, are the server's own
-words; every other string is data: words of a document, or names and addresses that documents determine. A document
-cannot end a JSON string and cannot write a key. Where own words repeat words of a document or of the client, these
-stand between quotation marks as `quoted` or `repr` writes them, so that they cannot end their quotation.
+A result is one JSON object. Strings under the keys of `OWN_WORDS` and the texts of errors are the server's own words.
+Every other string is data: words of a document, or names and addresses that documents determine. A document cannot end
+a JSON string and cannot write a key. Words of a document or client inside own words are in quotation marks, as `quoted`
+or `repr` writes them, so they cannot end their quotation.
 """
 
 import json
@@ -18,7 +18,7 @@ _QUOTED = re.compile(r"""(?<!\w)(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'(?!\w))"""
 
 
 def quoted(text: str, longest: int | None = None) -> str:
-    """Words of a document or of the client, on one line in quotation marks, cut where they are longer."""
+    """Words of a document or of the client on one line in quotation marks, cut if longer."""
     flat = " ".join(text.split())
     return json.dumps(
         flat if longest is None or len(flat) <= longest else f"{flat[: longest - 1]}…", ensure_ascii=False
@@ -26,10 +26,10 @@ def quoted(text: str, longest: int | None = None) -> str:
 
 
 def quoted_name(doc_id: str) -> str:
-    """The id of a document in quotation marks: what stands between them may be copied into a call as it is."""
+    """The id of a document in quotation marks; the text between them can be copied into a call."""
     return visible(json.dumps(doc_id, ensure_ascii=False))
 
 
 def without_quoted(text: str) -> str:
-    """The server's own words with all that stands between quotation marks taken out."""
+    """The server's own words, without the text between quotation marks."""
     return _QUOTED.sub('""', text)

@@ -1,7 +1,8 @@
-"""What the tools of one run share: the matter's read side and the ledger of what was shown."""
+"""The state that the tools of one run share: the matter's read side and the ledger of what was shown."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 
 from pincite.indexer.embed.base import Embedder
@@ -29,27 +30,27 @@ class Ledger:
 
     @property
     def entries(self) -> tuple[Evidence, ...]:
-        """Each piece once, oldest first."""
+        """Each piece of evidence once, oldest first."""
         return tuple(self._shown)
 
     def show(self, evidence: Iterable[Evidence]) -> None:
-        """Note what a tool has shown."""
+        """Record what a tool has shown."""
         self._shown |= dict.fromkeys(evidence)
 
     def forget(self, doc_ids: Collection[str]) -> None:
-        """Take out what was shown of some documents."""
+        """Remove the evidence from some documents."""
         self._shown = {item: None for item in self._shown if item.ref.doc_id not in doc_ids}
 
     def join(self, other: "Ledger") -> None:
-        """Note all that another ledger has."""
+        """Add the evidence of another ledger."""
         self._shown |= other._shown
 
     def copy(self) -> "Ledger":
-        """The same, to go on from without changing this one."""
+        """A copy that can change without changing this ledger."""
         return Ledger(self._shown.copy())
 
     def shown(self, ref: PageRef) -> tuple[Evidence, ...]:
-        """What has been shown of one page; empty when it was not seen."""
+        """The evidence from one page; empty when nothing of it was shown."""
         return tuple(item for item in self._shown if item.ref == ref)
 
     def pages(self) -> frozenset[PageRef]:
@@ -63,7 +64,7 @@ class Ledger:
 
 @dataclass(frozen=True, slots=True)
 class Submitted:
-    """What came of the submissions of one question: how many were rejected, and the codes of their soft violations."""
+    """The rejections of one question: their number, and the codes of their soft violations."""
 
     rejected: int = 0
     codes: frozenset[str] = frozenset()
@@ -71,13 +72,13 @@ class Submitted:
 
 @dataclass(slots=True)
 class Session:
-    """One run's corpus, ledger, the families that its searches chose or were given, and what its answers must keep to.
+    """The corpus, ledger and settings of one run, and what its calls have done so far.
 
-    `embedder` makes the vectors of queries; null where the matter has none. `reranking` reads what was found once more,
-    where one is wanted; `remembered` keeps results where queries are dear. `today` tells the day by which laws are in
-    force; tests set it. `looked_in` are the documents that its searches went through; null before the first of them.
-    `asked_for` has what its calls looked for, as they said it. `submitted` has, by question, what came
-    of its submissions; `told_gaps`, whether a result said what was not read.
+    `selected_families`: families that its searches chose or were given. `embedder` computes query vectors; null where
+    the matter has none. `reranking` reranks hits, if configured; `remembered` caches results where queries are slow.
+    `today` gives the day on which a law must be in force; tests set it. `looked_in`: the documents that its searches
+    covered; null before the first search. `asked_for`: the search words of its calls. `submitted`: the rejections of
+    each question that has no accepted answer yet. `gaps_listed`: a result has listed what was not read.
     """
 
     corpus: Corpus
@@ -90,9 +91,42 @@ class Session:
     reranking: Reranking | None = None
     remembered: Remembered | None = None
     submitted: dict[str, Submitted] = field(default_factory=dict)
-    told_gaps: bool = False
+    gaps_listed: bool = False
     asked_for: dict[str, None] = field(default_factory=dict)
 
     def look(self, doc_ids: Iterable[str]) -> None:
-        """Note that a search went through documents; through none of them where nothing bears what it asked for."""
+        """Record that a search covered documents; none of them if no document fits what it asked for."""
         self.looked_in = (self.looked_in or frozenset()).union(doc_ids)
+
+    @contextmanager
+    def transaction(self) -> Iterator["Session"]:
+        """A fork for one call, joined when the block ends without an exception; else this session does not change.
+
+        Transactions may overlap: each joins only what its own call changed.
+        """
+        before = dict(self.submitted)
+        fork = replace(
+            self,
+            ledger=self.ledger.copy(),
+            selected_families=set(self.selected_families),
+            submitted=dict(before),
+            asked_for=dict(self.asked_for),
+        )
+        yield fork
+        self.ledger.join(fork.ledger)
+        self.selected_families |= fork.selected_families
+        self.asked_for |= fork.asked_for
+        self.gaps_listed |= fork.gaps_listed
+        self._join_submitted(before, fork.submitted)
+        if fork.looked_in is not None:
+            self.look(fork.looked_in)
+
+    def _join_submitted(self, before: Mapping[str, Submitted], after: Mapping[str, Submitted]) -> None:
+        """Join the rejections that a fork added to those that other forks joined meanwhile."""
+        for question in before.keys() | after.keys():
+            was, now = before.get(question, Submitted()), after.get(question)
+            if now is None:
+                self.submitted.pop(question, None)
+            elif now != was:
+                own = self.submitted.get(question, Submitted())
+                self.submitted[question] = Submitted(own.rejected + now.rejected - was.rejected, own.codes | now.codes)

@@ -24,7 +24,9 @@ from pincite.server.compose.open_store import open_store
 from pincite.server.open_matter_parts import OpenMatter
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.errors import ToolCallError
-from pincite.tools.model import GetPageResult, SearchResult, SubmitResult
+from pincite.tools.model import SearchResult
+from pincite.tools.page_result import GetPageResult
+from pincite.tools.results.submit_result import SubmitResult
 from pincite.tools.session import Session
 from pincite.tools.toolset import call
 

@@ -19,7 +19,7 @@ from pincite.indexer.store.embedded.store import EmbeddedStore
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import ToolCallError
-from pincite.tools.model import SubmitResult
+from pincite.tools.results.submit_result import SubmitResult
 from pincite.tools.session import Session
 from pincite.tools.toolset import call
 

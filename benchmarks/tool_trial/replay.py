@@ -13,7 +13,7 @@ from pincite.server.open_matter_parts import OpenMatter
 from pincite.tools.answer_types import AnswerValue
 from pincite.tools.answers.submission import Submission
 from pincite.tools.errors import ToolCallError
-from pincite.tools.model import SubmitResult
+from pincite.tools.results.submit_result import SubmitResult
 from pincite.tools.session import Evidence, Session, Submitted
 from pincite.tools.submit_typed_answer import submit_typed_answer
 from pincite.tools.toolset import call

@@ -76,4 +76,4 @@ def _is_recomputed(candidate: Candidate, cited: tuple[Cited, ...], steps: tuple[
     if candidate.answer is None:
         return False
     found = (recompute(Task(each, candidate.answer, cited)) for each in submissions)
-    return any(each.checked and not each.violations and not each.unsure for each in found)
+    return any(each.checked and not each.violations and not each.other_readings for each in found)

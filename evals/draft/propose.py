@@ -46,7 +46,7 @@ def choose(found: Iterable[Candidate], limit: int, seed: int = 0, known: Collect
 def candidates(corpus: Corpus) -> tuple[Candidate, ...]:
     """Return every proved candidate: one per meaning, and none whose question has two answers."""
     names = Names(corpus)
-    later = {doc_id for doc_id in corpus.documents if any(copy < doc_id for copy in corpus.copies(doc_id))}
+    later = {doc_id for doc_id in corpus.documents if any(copy < doc_id for copy in corpus.ties.copies(doc_id))}
     made = (c for generate in GENERATORS for c in generate(corpus, names) if later.isdisjoint(c.doc_ids))
     found = [candidate for candidate in made if is_proved(candidate, corpus)]
     answers = Counter(question for question, _ in {(c.question.casefold(), repr(c.answer)) for c in found})
@@ -67,5 +67,7 @@ def _with_copies(candidate: Candidate, corpus: Corpus) -> Candidate:
     if len(cited) != 1:
         return candidate
     sets = (pages, *candidate.or_pages)
-    copied = (tuple(PageRef(copy, page.page) for page in each) for copy in corpus.copies(cited.pop()) for each in sets)
+    copied = (
+        tuple(PageRef(copy, page.page) for page in each) for copy in corpus.ties.copies(cited.pop()) for each in sets
+    )
     return replace(candidate, or_pages=(*candidate.or_pages, *copied))

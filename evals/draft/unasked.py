@@ -24,8 +24,8 @@ def unasked(corpus: Corpus, found: Iterable[Candidate], asked: Collection[str]) 
     A byte-identical copy of a document that is asked about counts as asked about.
     """
     about = {doc_id for candidate in found for doc_id in candidate.doc_ids}
-    without = [d for d in corpus.documents if not {d, *corpus.copies(d)} & set(asked)]
+    without = [d for d in corpus.documents if not {d, *corpus.ties.copies(d)} & set(asked)]
     return Unasked(
-        left=tuple(d for d in without if {d, *corpus.copies(d)} & about),
-        silent=tuple(d for d in without if not {d, *corpus.copies(d)} & about),
+        left=tuple(d for d in without if {d, *corpus.ties.copies(d)} & about),
+        silent=tuple(d for d in without if not {d, *corpus.ties.copies(d)} & about),
     )

@@ -28,7 +28,7 @@ from pincite.server.settings import AgentSettings
 from pincite.server.trace.redaction import Redactor
 from pincite.tools.answers.submission import Submission
 from pincite.tools.errors import ToolCallError
-from pincite.tools.model import SubmitResult
+from pincite.tools.results.submit_result import SubmitResult
 from pincite.tools.server_words import quoted_name
 
 MALFORMED = 2

@@ -15,7 +15,7 @@ from pincite.indexer.errors import UsageError
 from pincite.prompts import load
 from pincite.server.agent.ports import SUBMIT, ToolPort, declared_tools
 from pincite.tools.errors import ToolCallError
-from pincite.tools.model import SubmitResult
+from pincite.tools.results.submit_result import SubmitResult
 
 _ANY_ARGUMENTS = SchemaValidator(core_schema.dict_schema(core_schema.str_schema()))
 """The port checks arguments, and its errors say what to do."""

@@ -5,7 +5,8 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict
 
 from pincite.tools.answer_types import AnswerType, AnswerValue
-from pincite.tools.model import Coverage, SignalEntry, SubmitResult
+from pincite.tools.model import Coverage
+from pincite.tools.results.submit_result import SignalEntry, SubmitResult
 
 NOT_RECORDED = {"trace", "generation"}
 """Fields of a result that a record does not repeat: its own place, and what its first event says."""

@@ -16,7 +16,8 @@ from pincite.server.trace.events import LedgerGrew, ModelResponded, ToolCalled, 
 from pincite.server.trace.record import Recorder
 from pincite.tools.answers.submission import Submission
 from pincite.tools.errors import ToolCallError
-from pincite.tools.model import Coverage, SubmitResult
+from pincite.tools.model import Coverage
+from pincite.tools.results.submit_result import SubmitResult
 
 NEAR_TOKENS = 0.8
 NEAR_SECONDS = 0.75

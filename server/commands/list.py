@@ -18,7 +18,7 @@ from pincite.server.settings import load_settings
 from pincite.tools.corpus import Corpus
 from pincite.tools.documents.document_details import details
 from pincite.tools.documents.document_list import ListedDocument, list_matter
-from pincite.tools.documents.not_covered import gaps, gaps_told
+from pincite.tools.documents.not_covered import gap_sentences, gaps
 from pincite.tools.printable import in_line, visible
 
 WIDTH = 100
@@ -44,7 +44,7 @@ def run_list(address: str, matter: str | None, names: Sequence[str], *, as_json:
             _print_full([row for each in wanted for row in rows if row.doc_id == each], corpus, as_json=as_json)
             return
         missing = gaps(corpus, None)
-    for line in gaps_told(missing) if missing else ():
+    for line in gap_sentences(missing) if missing else ():
         typer.echo(visible(f"pincite: {line}"), err=True)
     objects = (json.dumps(asdict(row), ensure_ascii=False) for row in rows)
     if not rows and not as_json:

@@ -6,7 +6,7 @@ from rich.table import Table
 from pincite.server.agent.result import AskResult, no_answer
 from pincite.server.commands.standard_output import console, say
 from pincite.tools.answer_types import AnswerValue
-from pincite.tools.documents.not_covered import gaps_told
+from pincite.tools.documents.not_covered import gap_sentences
 from pincite.tools.printable import in_line, visible
 
 _REASONS = 3
@@ -27,7 +27,7 @@ def show_result(result: AskResult, out: Console | None = None, *, start: float |
             say(out, f"{kind}: {_line(line)}")
     if result.error:
         say(out, _line(result.error))
-    for line in gaps_told(result.coverage) if result.coverage else ():
+    for line in gap_sentences(result.coverage) if result.coverage else ():
         say(out, f"not covered: {_line(line)}")
     show_citations(result, out)
     show_pages(result, out)

@@ -31,7 +31,7 @@ from pincite.server.trace.events import (
 )
 from pincite.server.trace.record import Recorder
 from pincite.tools.answer_types import AnswerType
-from pincite.tools.model import SubmitResult
+from pincite.tools.results.submit_result import SubmitResult
 from pincite.tools.session import Session
 
 log = structlog.get_logger(__name__)

@@ -16,7 +16,8 @@ INTRODUCTION = """\
 `tests/docs/render_tools.py` generates this page from `tools/toolset.py`; a test keeps the two equal.
 
 A session works on one matter, so no tool takes one. Arguments are strict: an unknown name is an error that lists the
-known ones. Every result is a typed object with an output schema (`tools/model.py`).
+known ones. Every result is a typed object with an output schema (`tools/model.py`, `tools/page_result.py`,
+`tools/results/`).
 
 Over MCP a result has the full object as structured content, and a shortened copy as one text block of JSON. The copy
 omits URIs, empty values and defaults, and cuts document ids to the 12 characters that every tool accepts.

@@ -6,8 +6,9 @@ from dataclasses import replace
 import pytest
 
 from pincite.indexer.page import PageRef
-from pincite.tools.corpus import Corpus, case_number
+from pincite.tools.corpus import Corpus
 from pincite.tools.errors import UnknownDocument, UnknownFamily, UnknownPage
+from pincite.tools.lookup.case_index import case_number
 
 MakeMatter = Callable[[dict[str, str]], Corpus]
 LAW = {
@@ -34,9 +35,9 @@ def test_a_document_is_found_by_its_id_its_file_name_and_a_unique_prefix(corpus:
 
 
 def test_a_prefix_of_fewer_than_six_characters_finds_nothing_and_is_told_what_it_fits(corpus: Corpus) -> None:
-    with pytest.raises(UnknownDocument, match='too short a beginning, of "warehouse-receipts-law-2018"') as error:
+    with pytest.raises(UnknownDocument, match='too short: it begins the ids of "warehouse-receipts-law-2018"') as error:
         corpus.document("wareh")
-    assert "6 or more" in str(error.value)
+    assert "at least 6" in str(error.value)
 
 
 def test_an_ambiguous_prefix_names_the_documents_that_it_fits(corpus: Corpus) -> None:
@@ -152,20 +153,20 @@ def test_a_name_that_fits_several_families_names_them(make_matter: MakeMatter) -
 
 
 def test_documents_are_called_by_the_law_number_behind_the_title(corpus: Corpus) -> None:
-    called = {d.doc_id for d in corpus.documents_called("Harbour Licensing Law No. 4 of 2019")}
+    called = {d.doc_id for d in corpus.documents_named("Harbour Licensing Law No. 4 of 2019")}
     assert called == LAW
 
 
 def test_a_number_of_another_issuer_calls_no_document(corpus: Corpus) -> None:
-    assert corpus.documents_called("Northmark Law No. 4 of 2019") == []
+    assert corpus.documents_named("Northmark Law No. 4 of 2019") == []
 
 
 def test_a_case_number_that_no_paper_bears_calls_no_document(corpus: Corpus) -> None:
-    assert corpus.documents_called("CFI 999/2023") == []
+    assert corpus.documents_named("CFI 999/2023") == []
 
 
 def test_the_papers_of_a_case_are_called_in_order_of_id(corpus: Corpus) -> None:
-    assert [d.doc_id for d in corpus.documents_called("cfi-12-2023")] == sorted(CFI_012)
+    assert [d.doc_id for d in corpus.documents_named("cfi-12-2023")] == sorted(CFI_012)
 
 
 @pytest.mark.parametrize("written", ["ENF 053/2025", "enf 53/2025", "ENF-053-2025", "In Enf 053 / 2025 the court"])
@@ -194,27 +195,27 @@ def test_a_decision_of_an_index_from_before_citations_were_identity_is_found_by_
     old = corpus.documents["old.txt"]
     assert old.identity.neutral_citation == "[2019] EWCA Civ 44"
     corpus.documents["old.txt"] = replace(old, identity=replace(old.identity, neutral_citation=None))
-    assert [d.doc_id for d in corpus.in_case("[2019] EWCA Civ 44")] == ["old.txt"]
+    assert [d.doc_id for d in corpus.cases.papers("[2019] EWCA Civ 44")] == ["old.txt"]
 
 
 def test_around_a_document_are_its_family_and_what_a_relation_ties_to_either(corpus: Corpus) -> None:
     appeal, appealed = "ca-003-2024-appeal-judgment", "cfi-012-2023-judgment"
-    assert corpus.around([appeal]) == {appeal, appealed}
+    assert corpus.ties.around([appeal]) == {appeal, appealed}
     for doc_id in CFI_012:
-        assert corpus.around([doc_id]) >= {appeal, *CFI_012}
-    assert corpus.around([]) == frozenset()
+        assert corpus.ties.around([doc_id]) >= {appeal, *CFI_012}
+    assert corpus.ties.around([]) == frozenset()
 
 
 def test_around_a_document_that_nothing_ties_is_only_itself(make_matter: MakeMatter) -> None:
     corpus = make_matter({"memo.txt": "MEMORANDUM\n\nA tug is let.\n", "note.txt": "NOTE\n\nA pilot is paid.\n"})
-    assert corpus.around(["memo.txt"]) == {"memo.txt"}
+    assert corpus.ties.around(["memo.txt"]) == {"memo.txt"}
 
 
 def test_all_bearers_of_a_title_are_called_by_it_in_order_of_id(corpus: Corpus) -> None:
-    called = [d.doc_id for d in corpus.documents_called("the Harbour Licensing Law")]
+    called = [d.doc_id for d in corpus.documents_named("the Harbour Licensing Law")]
     assert called == sorted(called)
     assert set(called) >= LAW - {"harbour-licensing-law-enactment-notice"}
-    assert corpus.documents_called("") == []
+    assert corpus.documents_named("") == []
 
 
 def test_a_family_is_found_by_a_whole_id_of_any_length(make_matter: MakeMatter) -> None:

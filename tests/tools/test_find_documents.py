@@ -88,7 +88,7 @@ def test_a_kind_that_the_family_lacks_says_which_it_holds(call: Call) -> None:
 
 def test_a_number_that_no_document_bears_is_said_with_what_is_near(call: Call) -> None:
     result = call("find_documents", query="What fee does Saltmere Law No. 9 of 2031 set for a licence?")
-    assert result.note.startswith("no document bears: ")
+    assert result.note.startswith("no document has the name: ")
     assert result.unknown == ["Saltmere Law No. 9 of 2031"]
     assert result.by_name is False
     assert result.families
@@ -102,7 +102,7 @@ def test_a_name_of_a_case_that_no_paper_bears_is_said(call: Call) -> None:
 
 def test_a_query_that_names_nothing_points_to_families_by_their_words(call: Call) -> None:
     result = call("find_documents", query="letter of indemnity of a warehouse keeper")
-    assert result.note == "the query names no document of this matter; these families hold its words"
+    assert result.note == "the query names no document of this matter; these families have its words"
     assert doc_ids(result)[0] == "warehouse-receipts-law-2018"
 
 
@@ -110,7 +110,7 @@ def test_a_query_whose_words_stand_nowhere_says_so_and_what_to_call(call: Call, 
     result = call("find_documents", query="zyxwv qqqq")
     assert result.families == []
     assert result.note == (
-        "the query names no document of this matter; no page holds its words; find_documents() lists all"
+        "the query names no document of this matter; no page has its words; find_documents() lists all"
     )
     assert follow("find_documents()").families
 
@@ -168,7 +168,7 @@ def test_relations_that_there_is_no_room_for_are_counted(make_matter: MakeMatter
     result = toolset.call(Session(make_matter({"law.txt": law})), "find_documents", {"query": "Port Dues Law"})
     assert isinstance(result, FindDocumentsResult)
     shown = sum(len(family.relations) for family in result.families)
-    assert result.note == f"{60 - shown} relations are left out for want of room"
+    assert result.note == f"{60 - shown} relations did not fit"
     assert size(result) <= LIMIT
 
 

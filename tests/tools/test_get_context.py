@@ -11,7 +11,7 @@ import pytest
 from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments, BadCursor, UnknownPage
-from pincite.tools.model import GetPageResult
+from pincite.tools.page_result import GetPageResult
 from pincite.tools.result_budget import LIMIT
 from pincite.tools.results.context_result import ContextResult
 from pincite.tools.session import Session
@@ -333,7 +333,7 @@ def test_one_place_is_asked_about(ask: Ask, arguments: dict[str, object]) -> Non
 
 
 def test_a_provision_that_does_not_exist_is_told_with_what_stands_near(ask: Ask) -> None:
-    with pytest.raises(BadArguments, match=r"""has no '8'; near it stand: "7", "6\""""):
+    with pytest.raises(BadArguments, match=r"""has no '8'; nearby: "7", "6\""""):
         ask(section="8")
 
 

@@ -12,7 +12,7 @@ from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments, UnknownDocument, UnknownPage
 from pincite.tools.get_page import WINDOW_LIMIT
-from pincite.tools.model import GetPageResult
+from pincite.tools.page_result import GetPageResult
 from pincite.tools.result_budget import LIMIT, size
 from pincite.tools.session import Session
 

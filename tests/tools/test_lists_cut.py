@@ -25,7 +25,7 @@ def test_families_that_an_unknown_name_is_told_of(make_matter: MakeMatter) -> No
 def test_names_that_no_document_bears(call: Call) -> None:
     query = f"costs under {', '.join(f'the {name} Law' for name in LAWS)}"
     note = call("search_within_doc_family", query=query).note
-    assert note == "no document of the matter bears the name 'Anchor Law', 'Berth Law', 'Cargo Law' and 1 more"
+    assert note == "no document of the matter has the name 'Anchor Law', 'Berth Law', 'Cargo Law' and 1 more"
 
 
 def test_numbers_that_no_document_bears_where_a_note_has_no_room_for_all(call: Call) -> None:

@@ -87,7 +87,7 @@ def test_facts_that_do_not_fit_come_with_the_next_call_who_when_and_orders_first
         later += facts(result)
     assert "title" not in {f.field for f in found}
     assert later
-    held = [f for d in corpus.documents_called("CFI 012/2023") for f in corpus.facts(d.doc_id)]
+    held = [f for d in corpus.documents_named("CFI 012/2023") for f in corpus.facts(d.doc_id)]
     of_the_case = [(f.field, f.role, f.page) for f in held if f.field not in PASSAGE_FIELDS]
     assert sorted((f.field, f.role or "", f.page) for f in found + later) == sorted(
         (field, role or "", page) for field, role, page in of_the_case
@@ -131,7 +131,7 @@ def test_a_field_that_no_paper_states_is_said_with_the_fields_on_record(call: Ca
     assert facts(result) == []
     assert [d.doc_id for d in result.documents] == ["cfi-012-2023-judgment", "cfi-012-2023-order-with-reasons"]
     assert result.note.startswith(
-        "no jury is on record; the papers may still print it: search. Fields on record: case_id"
+        "no jury is on record; the papers may still print it, so search for it. Fields on record: case_id"
     )
 
 

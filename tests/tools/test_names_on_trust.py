@@ -63,7 +63,7 @@ def test_common_words_name_no_document(session: Session, question: str) -> None:
 
 def test_an_absence_says_how_much_was_read_of_a_document_named_by_a_party(session: Session) -> None:
     (said,) = submitted(session, FIRM, None).on_trust
-    assert said.endswith("answers it: 0 of 1 pages were read whole")
+    assert said.endswith("answers it: 0 of 1 pages were read in full")
 
 
 def test_an_absence_rests_on_the_whole_matter_where_the_question_names_nothing(session: Session) -> None:

@@ -83,13 +83,13 @@ def test_the_family_of_what_is_tied_is_told_with_the_reason(call: Call) -> None:
     families = call(NAME, query="lost receipts under the Warehouse Receipts Law").families
     assert [family.reason for family in families] == [
         "the query names it: Warehouse Receipts Law",
-        "tied to the family named: saltmere-laws-amendment-law-2022",
+        "related to the named family: saltmere-laws-amendment-law-2022",
     ]
 
 
 def test_a_name_that_no_document_bears_is_told(call: Call) -> None:
     result = call(NAME, query="costs under Article 5 of the Insolvency Law")
-    assert result.note == "no document of the matter bears the name 'Insolvency Law'"
+    assert result.note == "no document of the matter has the name 'Insolvency Law'"
     assert not any("begins here" in (hit.reason or "") for hit in result.hits)
 
 
@@ -164,7 +164,7 @@ def test_words_in_quotation_marks_lead_to_the_page_that_holds_them_as_they_stand
 def test_words_in_quotation_marks_that_no_page_holds_are_told(call: Call) -> None:
     result = call(NAME, query='the "licence of the mercantile tug"')
     assert result.hits
-    assert result.note == "no page that was found holds these words as they stand: 'licence of the mercantile tug'"
+    assert result.note == "no page found has these words in this form: 'licence of the mercantile tug'"
 
 
 def test_a_family_or_document_given_is_searched_alone(call: Call) -> None:
@@ -190,7 +190,7 @@ def test_unknown_families_and_documents_are_errors(call: Call) -> None:
 def test_finding_nothing_says_what_was_searched(call: Call) -> None:
     everywhere = call(NAME, query="zyxwv qqqq")
     assert everywhere.hits == []
-    assert everywhere.note.startswith("no page of the whole matter holds what the query looks for")
+    assert everywhere.note.startswith("no page of the whole matter has what the query looks for")
     inside = call(NAME, query="zyxwv qqqq", doc_id="warehouse-receipts-law-2018")
     assert inside.note.startswith("no page of 1 document(s) holds what the query looks for")
     assert inside.families[0].family == "law:saltmere-3-2018"

@@ -108,7 +108,7 @@ def test_null_after_a_search_of_other_documents_is_rejected(call: Call, submit: 
 
 
 def test_null_after_reading_the_whole_of_what_is_named_is_accepted(call: Call, submit: Call, corpus: Corpus) -> None:
-    paper = min(corpus.in_case("CFI 012/2023"), key=lambda d: d.page_count)
+    paper = min(corpus.cases.papers("CFI 012/2023"), key=lambda d: d.page_count)
     for page in range(1, paper.page_count + 1):
         assert rules(submit(FOREMAN, "name", None, searched=["jury"])) == {"V8"}
         call("get_page", doc_id=paper.doc_id, page=page)

@@ -58,7 +58,7 @@ class TestConfirmed:
         result = submit(RECORDS, "name", "Nemo Ltd", PERIOD, confirmed=[found.code])
         assert result.status == "accepted"
         assert any(found.message in trusted for trusted in result.on_trust)
-        assert "accepted against a doubt" in {signal.name for signal in result.signals}
+        assert "accepted despite a doubt" in {signal.name for signal in result.signals}
 
     def test_a_code_that_was_not_given_before_is_not_accepted(self, see: Call, submit: Call) -> None:
         see(PERIOD)
@@ -112,4 +112,4 @@ def test_an_answer_says_what_was_checked_and_what_is_on_trust(see: Call, submit:
     assert result.undecided is False
     read = submit("Must a Licensee of the Harbour Licensing Law keep records?", "boolean", True, PERIOD)
     assert (read.checked, read.undecided) == ([], True)
-    assert "that the words quoted mean yes" in read.on_trust
+    assert "that the quotes mean yes" in read.on_trust

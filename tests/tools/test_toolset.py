@@ -80,7 +80,9 @@ def test_only_submitting_is_more_than_reading(spec: ToolSpec) -> None:
 
 @each_tool
 def test_an_unknown_argument_is_an_error_that_lists_the_known_ones(session: Session, spec: ToolSpec) -> None:
-    with pytest.raises(BadArguments, match=f"{spec.name} cannot be called so: .*colour: unknown argument") as error:
+    with pytest.raises(
+        BadArguments, match=f"{spec.name} cannot take these arguments: .*colour: unknown argument"
+    ) as error:
         toolset.call(session, spec.name, {"colour": "red"})
     assert str(error.value).endswith(f"Its arguments are: {', '.join(spec.input_schema['properties'])}.")
 

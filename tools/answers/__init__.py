@@ -1,1 +1,1 @@
-"""What counts as an answer, and when it is proved."""
+"""Submissions, and the validator that accepts or rejects them."""

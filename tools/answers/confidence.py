@@ -1,16 +1,16 @@
-"""How sure an accepted answer is: what was recomputed, what is on trust, and how it came about. Pure."""
+"""The confidence in an accepted answer, from what was recomputed, what is on trust, and how it was found. Pure."""
 
 import math
 from dataclasses import dataclass
 
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.submission import Step, Submission
-from pincite.tools.answers.verdict import Cited, Verdict
+from pincite.tools.answers.verdict import Accepted, Cited
 
 
 @dataclass(frozen=True, slots=True)
 class Signal:
-    """Something that speaks for an answer or against it: its share, 0 to 1, and what all of it adds in log-odds."""
+    """A sign for or against an answer: its share that is present, 0 to 1, and the log-odds that all of it adds."""
 
     name: str
     share: float
@@ -19,7 +19,7 @@ class Signal:
 
 @dataclass(frozen=True, slots=True)
 class Confidence:
-    """The probability that an answer is right, and what it is made of."""
+    """The probability that an answer is right, and the signals that it follows from."""
 
     value: float
     signals: tuple[Signal, ...]
@@ -33,33 +33,33 @@ class Confidence:
 
 _BASE = 2.2
 _DOUBTS = (0, 0.7, 1)
-"""The share of no doubt, one and more."""
+"""Share of the signal with no doubt, one doubt, and more."""
 
 
 def confidence(
-    submission: Submission, verdict: Verdict, rejected: int = 0, *, named: bool = True, unread: float = 0.0
+    submission: Submission, verdict: Accepted, rejected: int = 0, *, named: bool = True, unread: float = 0.0
 ) -> Confidence:
     """The confidence in an accepted submission.
 
-    `rejected` counts the submissions of this question before it; `named`: the question names each document cited, or it
-    was given with the question; `unread` is the share of the matter that could not be read. The weights were set by how
-    often each signal goes with a wrong answer in the recorded submissions and their forgeries, but for the last: an
-    absence from what nobody read is the toss of a coin.
+    `rejected`: the earlier rejected submissions of this question. `named`: the question names each cited document, or
+    it was given with the question. `unread`: the share of the matter that could not be read. The weights follow how
+    often each signal occurs with a wrong answer in the recorded submissions and their forgeries. The weight of `unread`
+    is chosen so that an absence from a matter that nobody read has the probability of a coin toss.
     """
     step, of, checked = submission.taken_step, submission.answer_type, bool(verdict.checked)
     signals = (
-        Signal("compared or reckoned from the quotes", checked and step not in (Step.READ, Step.PRINTED), 0.4),
+        Signal("computed from the quotes", checked and step not in (Step.READ, Step.PRINTED), 0.4),
         Signal("printed in the quotes", checked and step is Step.PRINTED, 0.4),
         Signal("a name", checked and of is AnswerType.NAME, 0.5),
         Signal("a yes or no that was read", of is AnswerType.BOOLEAN and step is Step.READ, -0.4),
-        Signal("the quotes can be read in other ways", verdict.unsure, -0.3),
-        Signal("accepted against a doubt", _DOUBTS[min(2, len(verdict.doubts))], -3.0),
+        Signal("the evidence has other readings", verdict.other_readings, -0.3),
+        Signal("accepted despite a doubt", _DOUBTS[min(2, len(verdict.doubts))], -3.0),
         Signal("the question does not name the document", not named, -0.7),
-        Signal("a list is trusted to be complete", of is AnswerType.NAMES, -0.6),
-        Signal("repaired after a rejection", rejected > 0, -0.5),
+        Signal("the list is assumed to be complete", of is AnswerType.NAMES, -0.6),
+        Signal("corrected after a rejection", rejected > 0, -0.5),
         Signal("text read from a picture", any(map(_is_picture, verdict.citations)), -0.7),
         Signal("an absence", verdict.value is None, -0.1),
-        Signal("what was not read may hold it", unread if verdict.value is None else 0, -_BASE),
+        Signal("unread files or pages may contain it", unread if verdict.value is None else 0, -_BASE),
     )
     odds = _BASE + sum(signal.share * signal.weight for signal in signals)
     return Confidence(round(1 / (1 + math.exp(-odds)), 2), tuple(signal for signal in signals if signal.share))

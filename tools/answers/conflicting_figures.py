@@ -19,7 +19,7 @@ from pincite.indexer.store.base import TermQuery
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.submission import Step, Submission
 from pincite.tools.answers.values import Kind, Operand, read
-from pincite.tools.answers.verdict import Cited, Verdict
+from pincite.tools.answers.verdict import Accepted, Cited
 from pincite.tools.citation_strings import citation
 from pincite.tools.corpus import Corpus
 
@@ -54,7 +54,7 @@ class _Sentence:
         return next((each for each in other.figures if (each.value, each.unit) == (value, own.unit)), None)
 
 
-def conflicting_figures(corpus: Corpus, submission: Submission, verdict: Verdict) -> list[str]:
+def conflicting_figures(corpus: Corpus, submission: Submission, verdict: Accepted) -> list[str]:
     """Return an `on_trust` line for each figure that conflicts with an accepted printed number or date, at most two.
 
     `that 44 is the one meant: CFI 010/2024, p. 3 prints 46 in the same words`.
@@ -66,7 +66,7 @@ def conflicting_figures(corpus: Corpus, submission: Submission, verdict: Verdict
     return list(dict.fromkeys(line for lines in found for line in lines))[:_MOST]
 
 
-def _printing(verdict: Verdict, kind: Kind) -> Iterator[tuple[Cited, _Sentence, Operand]]:
+def _printing(verdict: Accepted, kind: Kind) -> Iterator[tuple[Cited, _Sentence, Operand]]:
     """Yield each citation that prints the value, with its sentence and the printed value."""
     for item in verdict.citations:
         if item.view is None or item.span is None:
@@ -78,7 +78,7 @@ def _printing(verdict: Verdict, kind: Kind) -> Iterator[tuple[Cited, _Sentence, 
                 break
 
 
-def _is_value(figure: Operand, verdict: Verdict) -> bool:
+def _is_value(figure: Operand, verdict: Accepted) -> bool:
     return str(figure.value) == str(verdict.value) or figure.value == verdict.value
 
 

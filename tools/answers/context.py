@@ -1,4 +1,4 @@
-"""What the validator looks at: the question as understood, and the pages as shown. Values only."""
+"""The input of the validator besides the submission: the parsed question, and the pages as shown. Values only."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,7 +10,10 @@ from pincite.tools.question.model import Named, Question
 
 @dataclass(frozen=True, slots=True)
 class PageView:
-    """A page and what of it was shown: `whole`, or the passages in `shown`."""
+    """A page and what of it was shown: `whole`, or the passages in `shown`.
+
+    `apart` distinguishes its document from others that are cited alike.
+    """
 
     page: Page
     whole: bool
@@ -19,7 +22,7 @@ class PageView:
     sections: tuple[Section, ...] = ()
 
     def shows(self, span: Span) -> bool:
-        """Whether the span was shown; overlapping passages count as one."""
+        """Whether the span was shown; passages that overlap are joined."""
         if self.whole:
             return True
         start = end = -1
@@ -36,16 +39,15 @@ class ValidationContext:
     """The facts that the rules need.
 
     `pages` has every cited page that exists and its neighbours, `documents` every document of the matter. The
-    question names the documents in `named` with distinctive words or numbers; `tied` are related to them; those in
-    `guessed` it names by a party, by a description or by one word; `given` came with the question (`doc_ids`); a
-    shown page of each in `mentioning` prints a name of the question. `looked_in`: the documents that this run
-    searched or read completely; null before the first search. `people`: parties and judges of the cited documents.
-    `issued`: codes of earlier refusals for this question. `unborne`: law and case numbers of the question that
-    belong to no document and that no shown page of a cited document prints. `read`: pages read whole, by document.
-    `asked_for`: what the calls of this run looked for, null where it is not known. `unread`: of an absence, pages that
-    have the question's words, of which nothing was shown, and these words.
-    `pages_missing`: which pages are missing of each document that is only a part. `with_hidden`: the documents with
-    words that a reader of them does not see.
+    question names the documents in `named` with distinctive words or numbers; `tied` are related to them. It names
+    those in `guessed` by a party, a description or one word. `given` came with the question (`doc_ids`). A shown page
+    of each document in `mentioning` prints a name of the question. `looked_in`: the documents that this run searched
+    or read completely; null before the first search. `people`: parties and judges of the cited documents. `issued`:
+    codes of earlier rejections of this question. `unmatched`: law and case numbers of the question that no document
+    has and no shown page of a cited document prints. `read`: the number of pages read whole, by document.
+    `asked_for`: the search words of this run's calls; null if unknown. `unread`, for an absence: pages that have the
+    question's words and were not shown, with these words. `pages_missing`: the missing pages of each incomplete
+    document. `with_hidden`: the documents with words that a reader does not see.
     """
 
     question: Question
@@ -60,7 +62,7 @@ class ValidationContext:
     looked_in: frozenset[str] | None = None
     people: tuple[str, ...] = ()
     issued: frozenset[str] = frozenset()
-    unborne: tuple[str, ...] = ()
+    unmatched: tuple[str, ...] = ()
     read: Mapping[str, int] = field(default_factory=dict)
     pages_missing: Mapping[str, str] = field(default_factory=dict)
     with_hidden: frozenset[str] = frozenset()
@@ -69,10 +71,10 @@ class ValidationContext:
 
     @property
     def meant(self) -> frozenset[str]:
-        """The documents given with the question, else those that it names."""
+        """The documents given with the question, else those that it names for certain."""
         return self.given or frozenset[str]().union(*(entry.doc_ids for entry in self.named))
 
     @property
-    def called(self) -> frozenset[str]:
-        """The documents given with the question, else those that it names in any way, guesses included."""
+    def mentioned(self) -> frozenset[str]:
+        """The documents given with the question, else all that it names, guesses included."""
         return self.meant | frozenset[str]().union(*(entry.doc_ids for entry in self.guessed if not self.given))

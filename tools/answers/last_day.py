@@ -1,4 +1,4 @@
-"""The last day of a period: of calendar days, working days, weeks, months or years. Pure."""
+"""Compute the last day of a period of calendar days, working days, weeks, months or years. Pure."""
 
 from datetime import date, timedelta
 
@@ -15,9 +15,9 @@ def is_working(unit: str | None) -> bool:
 
 
 def last_days(start: date, count: int, unit: str) -> list[str]:
-    """Every reading of the last day of a period after a day, ISO 8601, the first is the usual one; none if too long.
+    """The possible last days of a period after a day, ISO 8601, the usual one first; empty if the period is too long.
 
-    Of months and years also the day before the anniversary. Working days are Monday to Friday, or Sunday to Thursday;
+    Months and years also give the day before the anniversary. Working days are Monday to Friday, or Sunday to Thursday;
     public holidays count as working days.
     """
     if not 0 < count <= _LONGEST:

@@ -1,7 +1,8 @@
-"""V6: the smallest complete set of pages. The page is the unit: a kept page keeps all its quotes.
+"""V6: reduce the citations to the smallest complete set of pages.
 
-A page is dropped only where another page of its document has the same quotes. A page without a label beside other pages
-gets a soft violation: in recorded submissions, unlabelled pages dropped without asking were often needed.
+The page is the unit: a kept page keeps all its quotes. A page is dropped only if another page of its document has the
+same quotes. A page without a label beside other pages gets a soft violation: in recorded submissions, such pages were
+often needed.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -17,16 +18,16 @@ _FORM = "Give each page a label: `side`, `values` or `statement` (what it adds);
 
 
 def minimise(cited: tuple[Cited, ...], broken: Sequence[Passage]) -> tuple[tuple[Cited, ...], tuple[Dropped, ...]]:
-    """The citations to keep, in the order submitted, and those dropped with the reason."""
+    """Return the citations to keep, in the order submitted, and the dropped ones with the reason."""
     bound = {ref for passage in broken if passage.onward for ref in (passage.cited.ref, passage.following)}
     pages = _by_page(cited)
     kept = dict(pages)
     for ref in sorted(pages, key=lambda ref: (_is_authoritative(pages[ref]), -ref.page, ref.doc_id)):
-        others = [item for other, held in kept.items() if other != ref for item in held]
-        if ref not in bound and _needless(pages[ref], others):
+        others = [item for other, items in kept.items() if other != ref for item in items]
+        if ref not in bound and _why_needless(pages[ref], others):
             del kept[ref]
-    left = [item for held in kept.values() for item in held]
-    dropped = (Dropped(item, _needless(pages[item.ref], left) or "") for item in cited if item.ref not in kept)
+    left = [item for items in kept.values() for item in items]
+    dropped = (Dropped(item, _why_needless(pages[item.ref], left) or "") for item in cited if item.ref not in kept)
     return tuple(item for item in cited if item.ref in kept), tuple(dropped)
 
 
@@ -36,10 +37,10 @@ def unexplained(
     context: ValidationContext,
     adds: Callable[[Cited], frozenset[str]],
 ) -> Iterator[Violation]:
-    """A soft violation for each page without a label that adds no part of the value (`adds`) that can be read.
+    """Yield a soft violation for each page without a label that adds no readable part of the value (`adds`).
 
-    Exempt are the page that continues a passage, the first page of a document that the question means, and the first
-    page of all where no page has a label.
+    Exempt are a page that continues a passage, the first page of a document that the question means, and the first page
+    of all if no page has a label.
     """
     pages = _by_page(kept)
     parts = {ref: frozenset[str]().union(*map(adds, page)) for ref, page in pages.items()}
@@ -51,7 +52,7 @@ def unexplained(
         first_of_meant = ref.doc_id in context.meant and all(other.doc_id != ref.doc_id for other in seen)
         if seen and not first_of_meant and not parts[ref].difference(*(parts[other] for other in seen)):
             others = ", ".join(dict.fromkeys(pages[other][0].place for other in seen))
-            message = f"{pages[ref][0].place} is cited beside {others}, and nothing says what it adds to the proof."
+            message = f"{pages[ref][0].place} is cited beside {others}, without a label that says what it adds."
             yield doubt(Rule.MINIMAL, pages[ref][0].slot, message, _FORM)
         seen.append(ref)
 
@@ -69,8 +70,8 @@ def _is_authoritative(page: Sequence[Cited]) -> bool:
     )
 
 
-def _needless(page: Sequence[Cited], others: Sequence[Cited]) -> str | None:
-    """Why a page can go: another page of its document prints all that is quoted from it."""
+def _why_needless(page: Sequence[Cited], others: Sequence[Cited]) -> str | None:
+    """Why a page can be dropped: another page of its document prints all its quotes. Null if it cannot."""
     same_document = [item for item in others if item.ref.doc_id == page[0].ref.doc_id]
     repeated = [next((other for other in same_document if _repeats(item, other)), None) for item in page]
     if all(repeated):
@@ -79,7 +80,7 @@ def _needless(page: Sequence[Cited], others: Sequence[Cited]) -> str | None:
 
 
 def _repeats(item: Cited, other: Cited) -> bool:
-    """Whether another page of the document prints the same words for the same side and statement, and no own value."""
+    """Whether another page prints the same words for the same side and statement, and this one has no own values."""
     one, two = item.citation, other.citation
     labels = one.side in (None, two.side) and one.statement in (None, two.statement) and not one.values
     return labels and bool(locate_all(other.text, item.text))

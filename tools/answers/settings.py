@@ -1,14 +1,14 @@
-"""What can be set about the proof of answers."""
+"""Settings of the validator."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerSettings:
-    """Limits of the validator; the defaults are those of the documentation.
+    """Limits of the validator.
 
-    `near` is the share of characters from which a missing quote is called a near match. `ocr_difference` is the share
-    of characters in which a quote may differ from text read by OCR.
+    `free_text_length`: characters. `near`: the share of equal characters from which a missing quote is a near match.
+    `ocr_difference`: the share of characters in which a quote may differ from OCR text.
     """
 
     free_text_length: int = 280

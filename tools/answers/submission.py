@@ -1,4 +1,4 @@
-"""What a client submits: a typed value, the quotes it rests on, and the step that leads from them to it."""
+"""What a client submits: a typed value, its quotes, and the step by which the value follows from them."""
 
 from enum import StrEnum
 from math import isfinite
@@ -37,7 +37,7 @@ from pincite.tools.argument_limits import (
 
 
 class Step(StrEnum):
-    """How a value follows from its quotes. The relation of `before` to `less` is of the first side to the second."""
+    """How a value follows from its quotes. `before` to `less` compare the first side with the second."""
 
     PRINTED = "printed"
     COUNT = "count"
@@ -67,7 +67,7 @@ class Step(StrEnum):
 
 
 class PerSide(StrEnum):
-    """A step that is taken inside each side first."""
+    """A step that is computed within each side first."""
 
     COUNT = "count"
     SUM = "sum"
@@ -80,7 +80,7 @@ def _one_of(values: type[StrEnum]) -> WithJsonSchema:
 
 
 _READ = AfterValidator(lambda text: readable(text).text)
-"""What a client writes is read as the pages are."""
+"""Clean the text of a client in the same way as pages."""
 
 
 def _text(longest: int) -> WithJsonSchema:
@@ -117,9 +117,9 @@ class Citation(BaseModel):
         min_length=1, max_length=LONGEST_QUOTE, description="One unbroken stretch copied from that page"
     )
     paragraph: _SHORT = Field(default=None, description="Paragraph or article number")
-    side: _SHORT = Field(default=None, description="Document, case or person compared that this page speaks for")
+    side: _SHORT = Field(default=None, description="The compared document, case or person that this page is about")
     values: Annotated[list[Annotated[_Part, _READ]], _texts(LONGEST_PART, MOST_VALUES)] = Field(
-        default=[], max_length=MOST_VALUES, description="Figures, dates or names used from the quote, as printed"
+        default=[], max_length=MOST_VALUES, description="Figures, dates or names from the quote, as printed"
     )
     statement: Annotated[str | None, Field(max_length=LONGEST_STATEMENT), _text(LONGEST_STATEMENT)] = Field(
         default=None, description="What this page adds to the answer"
@@ -127,12 +127,12 @@ class Citation(BaseModel):
 
     @property
     def labelled(self) -> bool:
-        """Whether the client says what the page is cited for."""
+        """Whether the client says what the page proves."""
         return bool(self.side or self.values or self.statement)
 
 
 class Given(BaseModel):
-    """An operand that the question itself gives: `before 1 January 2024`."""
+    """An operand that the question gives: `before 1 January 2024`."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -141,7 +141,7 @@ class Given(BaseModel):
 
 
 class Claim(BaseModel):
-    """One statement and its citations (0-based): the former way to label citations, still accepted."""
+    """One statement and its citations (0-based): the old way to label citations, still accepted."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -165,15 +165,15 @@ class Submission(BaseModel):
         description="How the value follows from the quotes; left out: printed, or read for yes/no and text",
     )
     per_side: Annotated[PerSide | None, _one_of(PerSide)] = Field(
-        default=None, description="A step inside each side first"
+        default=None, description="Step computed within each side first"
     )
     citations: list[Citation] = Field(
         default=[], max_length=MOST_CITATIONS, description="Smallest set of pages that proves the whole value"
     )
-    given: list[Given] = Field(default=[], max_length=20, description="Operands that the question itself gives")
+    given: list[Given] = Field(default=[], max_length=20, description="Operands that the question gives")
     because: _SHORT = Field(default=None, description="For read: why the quotes mean the value")
     confirmed: Annotated[list[_Code], _texts(LONGEST_CODE, MOST_SEARCHED)] = Field(
-        default=[], max_length=MOST_SEARCHED, description="Codes of soft refusals that you have checked"
+        default=[], max_length=MOST_SEARCHED, description="Codes of soft violations that you have checked"
     )
     searched: Annotated[list[_Query], _texts(LONGEST_QUERY, MOST_SEARCHED)] = Field(
         default=[], max_length=MOST_SEARCHED, description="For null: what was searched"
@@ -189,7 +189,7 @@ class Submission(BaseModel):
     @field_validator("value")
     @classmethod
     def _is_countable(cls, value: AnswerValue | None) -> AnswerValue | None:
-        """Refuse a number that no page prints: endless, not a number, or too long to write."""
+        """Refuse a number that no page prints: infinite, not a number, or too long."""
         if isinstance(value, float) and not isfinite(value):
             raise ValueError("the number must be finite")
         if isinstance(value, int) and abs(value) >= 10**MOST_DIGITS:
@@ -199,7 +199,7 @@ class Submission(BaseModel):
     @field_validator("claims")
     @classmethod
     def _as_statements(cls, claims: list[Claim], info: ValidationInfo) -> list[Claim]:
-        """Turn claims into statements of the citations that they name; a statement given stays."""
+        """Turn claims into statements of their citations; an existing statement stays."""
         citations: list[Citation] = info.data.get("citations", [])
         for index, text in ((index, claim.text) for claim in claims for index in claim.citations):
             if 0 <= index < len(citations) and citations[index].statement is None:
@@ -208,7 +208,7 @@ class Submission(BaseModel):
 
     @property
     def taken_step(self) -> Step:
-        """The step named, or the one that a submission of this type takes when it names none."""
+        """The step of the submission, or the default step of its type."""
         if self.value is None:
             return Step.ABSENT
         is_read = self.answer_type in (AnswerType.BOOLEAN, AnswerType.FREE_TEXT)

@@ -1,4 +1,4 @@
-"""The one decision-maker: whether a submission is proved. Pure, and never raises on what a submission says."""
+"""Decide whether a submission is proved. Pure; it never raises on the content of a submission."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -20,17 +20,17 @@ from pincite.tools.answers.steps import recompute
 from pincite.tools.answers.steps.printed import parts_printed
 from pincite.tools.answers.steps.task import COMPARING, Task, ungiven, unprinted
 from pincite.tools.answers.submission import PerSide, Step, Submission
-from pincite.tools.answers.verdict import Cited, Findings, Rule, Verdict, Violation
+from pincite.tools.answers.verdict import Accepted, Cited, Findings, Rejected, Rule, Verdict, Violation
 
 _ORDER = attrgetter("rule")
-_AGAINST = "confirmed by the client against a doubt: "
+_AGAINST = "confirmed by the client despite a doubt: "
 
 
 def validate(submission: Submission, context: ValidationContext, settings: AnswerSettings = DEFAULTS) -> Verdict:
-    """Every violation of V1 to V8; without any, the normalised value, its pages and what was recomputed.
+    """Return the violations of V1 to V8, or the normalised value with its pages and what was recomputed.
 
-    doc_ids of the submission are full ids: prefixes are resolved by the caller. A soft violation counts as confirmed
-    where the submission repeats its code and the code was given for this question.
+    The submission has full doc_ids; the caller resolves prefixes. A soft violation counts as confirmed if the
+    submission repeats its code and the code was given for this question.
     """
     printed = " ".join(item.quote for item in submission.citations)
     value = normalise(submission.answer_type, submission.value, settings, printed)
@@ -40,7 +40,7 @@ def validate(submission: Submission, context: ValidationContext, settings: Answe
     violations = [*seen(cited, context), *quoted(cited, context, settings)]
     if isinstance(value, FormatProblem):
         malformed = Violation(Rule.FORMAT, "value", value.message, value.next_step)
-        return Verdict(tuple(sorted([*violations, malformed], key=_ORDER)), None, cited)
+        return Rejected(tuple(sorted([*violations, malformed], key=_ORDER)), None)
     broken = tuple(passages(cited, context))
     task = Task(submission, value, cited, context.people)
     kept, dropped = minimise(cited, broken)
@@ -58,32 +58,32 @@ def validate(submission: Submission, context: ValidationContext, settings: Answe
     about = repr((value, task.step.value, sorted({item.ref.doc_id for item in cited})))
     left, doubts = _confirmed(violations, about, submission, context)
     if left:
-        return Verdict(tuple(sorted(left, key=_ORDER)), value, cited)
-    is_unsure = findings.unsure or beside_the_question(task, context.question)
+        return Rejected(tuple(sorted(left, key=_ORDER)), value)
+    other_readings = findings.other_readings or beside_the_question(task, context.question)
     on_trust = dict.fromkeys(_on_trust(task, findings, kept, context, doubts))
-    return Verdict((), value, kept, dropped, findings.checked, tuple(on_trust), doubts, is_unsure)
+    return Accepted(value, kept, dropped, findings.checked, tuple(on_trust), doubts, other_readings)
 
 
 def _absent(submission: Submission, context: ValidationContext) -> Verdict:
     """The verdict on null."""
     left, doubts = _confirmed(absence(submission, context), "null", submission, context)
     if left:
-        return Verdict(left, None)
-    told = (f"{_AGAINST}{violation.message}" for violation in doubts)
-    return Verdict((), None, on_trust=(*told, *absence_on_trust(context)), doubts=doubts)
+        return Rejected(left, None)
+    confirmed = (f"{_AGAINST}{violation.message}" for violation in doubts)
+    return Accepted(None, on_trust=(*confirmed, *absence_on_trust(context)), doubts=doubts)
 
 
 def _confirmed(
     violations: Iterable[Violation], about: str, submission: Submission, context: ValidationContext
 ) -> tuple[tuple[Violation, ...], tuple[Violation, ...]]:
-    """The violations of a submission that says `about`: those that are left, and the doubts that it confirms."""
+    """The violations that are left, and the doubts that the submission confirms; `about` is what it submits."""
     found = [replace(violation, about=about) for violation in violations]
     codes = context.issued & frozenset(submission.confirmed)
     return tuple(v for v in found if v.code not in codes), tuple(v for v in found if v.code in codes)
 
 
 def _recomputed(task: Task) -> Findings:
-    """V4. Labels that are not printed come first: nothing is reckoned with them. Without a page nothing is."""
+    """V4. Labels that are not printed come first, because nothing is computed from them."""
     if not task.cited:
         return Findings()
     counting = task.step is Step.COUNT or task.submission.per_side is PerSide.COUNT
@@ -100,7 +100,7 @@ def _on_trust(
     yield from (f"{_AGAINST}{violation.message}" for violation in doubts)
     yield from findings.on_trust
     if beside_the_question(task, context.question):
-        yield "that the text answers the question: it has no word of what is asked"
+        yield "that the text answers the question: it has no word of the question's subject"
     yield from ungiven(task)
     yield from unbound_sides(kept)
     yield from family_on_trust(kept, context)
@@ -112,6 +112,6 @@ def _on_trust(
 
 
 def _in_named_provision(kept: tuple[Cited, ...], context: ValidationContext) -> bool:
-    """Whether the question names provisions and every quote lies in one of them."""
+    """Whether the question names provisions and every quote is in one of them."""
     named = {locator.path.casefold() for locator in context.question.locators} - {""}
     return bool(named) and all(any(s.path.casefold() in named for s in item.sections) for item in kept)

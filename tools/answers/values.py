@@ -1,4 +1,4 @@
-"""Figures, dates and names as quotes print them, in a form that can be compared and calculated with. Pure."""
+"""Read figures, dates and names from quotes, in a form that can be compared and calculated with. Pure."""
 
 import re
 from collections.abc import Iterable
@@ -21,11 +21,11 @@ _BARE = re.compile(r"\W*+\d[\d.,]*+\W*+|(?=[^.,]*[.,])\W++")
 _SHARE = re.compile(r"\d[\d.,]*%?")
 _MEAN_DAYS = {"day": "1", "calendar day": "1", "week": "7", "month": "30.4375", "year": "365.25"}
 _DAYS = {unit: Decimal(days) for unit, days in _MEAN_DAYS.items()}
-"""Units of time -> mean days, to order periods of different units."""
+"""Mean days of each unit of time, to order periods of different units."""
 
 
 class Kind(Enum):
-    """What can be compared with what."""
+    """The kinds of values; only values of one kind are compared."""
 
     NUMBER = "number"
     DATE = "date"
@@ -37,7 +37,7 @@ FIGURES = (Kind.DATE, Kind.NUMBER)
 
 @dataclass(frozen=True, slots=True)
 class Operand:
-    """A value as printed, and as it is calculated with: a Decimal with its `unit`, a date, or a name.
+    """A value as printed, and as calculated with: a Decimal with its `unit`, a date, or a name.
 
     `place` is the page as a lawyer cites it, or `given with the question`.
     """
@@ -54,10 +54,10 @@ class Operand:
 
 
 def read(text: str, kind: Kind, place: str = "") -> list[Operand]:
-    """Every figure or date in a text that is printed at `place`, each value once.
+    """Read every figure or date in a text that is printed at `place`, each value once.
 
-    A date that can be read in two ways gives both, and so do words with a figure that differs: `thirty (60) days`.
-    Digits alone are a number whatever they are elsewhere.
+    An ambiguous date gives both readings. Words with a different figure give both: `thirty (60) days`. Bare digits are
+    always a number.
     """
     if kind is Kind.DATE:
         return [Operand(long_date(iso), date.fromisoformat(iso), place) for iso in dates_in(text)]
@@ -86,15 +86,15 @@ def is_figure(label: str) -> bool:
 
 
 def long_date(iso: str) -> str:
-    """The day as people write it: `2 May 2024`."""
+    """A day as people write it: `2 May 2024`."""
     day = date.fromisoformat(iso)
     return f"{day.day} {day:%B %Y}"
 
 
 def prints_label(item: Cited, label: str, *, as_thing: bool = False) -> bool:
-    """Whether a quote prints a label: its words, or the figure or date that it is in any form.
+    """Whether a quote prints a label: its words, or its figure or date in any form.
 
-    Digits alone must be a quantity of the quote; `as_thing`, where labels are counted, they may be the mark of a list.
+    Bare digits must be a quantity of the quote. With `as_thing`, for counted labels, they may be a list marker.
     """
     if (as_thing or not _BARE.fullmatch(label)) and is_printed(label, item):
         return True
@@ -102,7 +102,7 @@ def prints_label(item: Cited, label: str, *, as_thing: bool = False) -> bool:
 
 
 def is_printed(name: str, item: Cited) -> bool:
-    """Whether a quote prints a name, a name and its figure (`Alder 49%`), or the cited document is called so."""
+    """Whether a quote prints a name, or a name with its figure (`Alder 49%`), or the name is the cited document's."""
     if name_in(item.text, name) is not None or locate_all(item.text, name) or is_called(name, item.document):
         return True
     head, _, figure = name.rpartition(" ")
@@ -115,7 +115,7 @@ def is_printed(name: str, item: Cited) -> bool:
 def is_called(name: str, document: Document | None) -> bool:
     """Whether a name is the document's: its title, its number, both, or its id.
 
-    A number beside a title must be the document's own, and words beside a number its title.
+    A number beside a title must be the document's own; words beside a number must be its title.
     """
     if document is None:
         return False
@@ -132,13 +132,13 @@ def is_called(name: str, document: Document | None) -> bool:
 
 
 def comparable(operands: Iterable[Operand]) -> bool:
-    """Whether figures can be put in order: of one unit, all units of time, or some without a unit."""
+    """Whether figures can be ordered: they have one unit, only units of time, or partly no unit."""
     units = {item.unit for item in operands if item.unit}
     return len(units) < 2 or all(unit in _DAYS for unit in units)
 
 
 def weights(operands: Iterable[Operand]) -> list[Decimal | date | str]:
-    """What operands are ordered by: their values, or mean days for periods of different units."""
+    """The values by which operands are ordered; mean days for periods of different units."""
     operands = list(operands)
     if len({operand.unit for operand in operands}) < 2:
         return [operand.value for operand in operands]

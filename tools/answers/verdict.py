@@ -1,8 +1,9 @@
-"""What the validator returns: violations, or the value with the citations that prove it."""
+"""The outcome of validation: violations, or the value with the citations that prove it."""
 
 import hashlib
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeAlias
 
 from pincite.indexer.model import Document, Section
 from pincite.indexer.page import PageRef, Position, Span
@@ -29,11 +30,11 @@ class Rule(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """What is wrong with a submission, and what to do about it.
+    """What is wrong with a submission, and what to do next.
 
-    `hard`: the submission is wrong, and repeating it does not help. A soft one is a doubt: a submission with
-    its `code` in `confirmed` is accepted. The code depends on the rule, the slot, the message and what is submitted
-    (`about`: value, step and documents), so that it confirms nothing else.
+    A hard violation must be corrected. A soft one is a doubt: a submission with its `code` in `confirmed` is accepted.
+    The code depends on the rule, the slot, the message and what is submitted (`about`: value, step and documents), so
+    that it confirms nothing else.
     """
 
     rule: Rule
@@ -45,7 +46,7 @@ class Violation:
 
     @property
     def code(self) -> str | None:
-        """What to repeat in `confirmed`; null for a hard violation."""
+        """The code to repeat in `confirmed`; null for a hard violation."""
         if self.hard:
             return None
         digest = hashlib.sha256("\0".join((self.slot, self.message, self.about)).encode()).hexdigest()[:6]
@@ -59,9 +60,9 @@ def doubt(rule: Rule, slot: str, message: str, next_step: str) -> Violation:
 
 @dataclass(frozen=True, slots=True)
 class Cited:
-    """A citation and the place of its quote: `span` into the page's text, null when the quote is not there.
+    """A citation and the place of its quote: `span` into the page's text, null if the quote is not there.
 
-    `ocr` marks a quote that was accepted with the small differences allowed on text read by OCR.
+    `ocr`: the quote was accepted with the small differences allowed on OCR text.
     """
 
     index: int
@@ -73,19 +74,19 @@ class Cited:
 
     @property
     def ref(self) -> PageRef:
-        """The page cited."""
+        """The cited page."""
         return PageRef(self.citation.doc_id, self.citation.page)
 
     @property
     def slot(self) -> str:
-        """The name of the citation in violations: its place in the submission, 0-based."""
+        """The name of the citation in violations, with its 0-based index in the submission."""
         return f"citations[{self.index}]"
 
     @property
     def text(self) -> str:
-        """The words as a reader sees them on the page, broken ones joined, level; else the words submitted.
+        """The words as a reader sees them on the page, level and with broken words joined; else those submitted.
 
-        Where the file tracks changes, the words as they are now and as they were, on a line each.
+        If the file tracks changes: the words as they are now and as they were, one line each.
         """
         if self.view is None or self.span is None:
             return level(self.citation.quote)
@@ -113,15 +114,15 @@ class Cited:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What recomputing a step gave: `checked` was recomputed, `on_trust` was not, both in words for a person.
+    """The result of recomputing a step: `checked` was recomputed, `on_trust` was not; both are texts for a person.
 
-    `unsure` is set when some other reading of the same quotes gives another value.
+    `other_readings`: another reading of the same quotes gives another value.
     """
 
     violations: tuple[Violation, ...] = ()
     checked: tuple[str, ...] = ()
     on_trust: tuple[str, ...] = ()
-    unsure: bool = False
+    other_readings: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,23 +134,29 @@ class Dropped:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
-    """The outcome: without violations the value is proved by `citations`, the smallest complete set.
+class Accepted:
+    """A value that is proved by `citations`, the smallest complete set; null for an absence.
 
-    With violations, `citations` are all that were submitted and nothing is dropped. `doubts` are the soft violations
-    that the submission confirmed.
+    `checked` was recomputed, `on_trust` was not. `doubts` are the soft violations that the submission confirmed.
+    `other_readings`: another reading of the evidence gives another value.
     """
 
-    violations: tuple[Violation, ...]
     value: AnswerValue | None
     citations: tuple[Cited, ...] = ()
     dropped: tuple[Dropped, ...] = ()
     checked: tuple[str, ...] = ()
     on_trust: tuple[str, ...] = ()
     doubts: tuple[Violation, ...] = ()
-    unsure: bool = False
+    other_readings: bool = False
 
-    @property
-    def accepted(self) -> bool:
-        """Whether nothing is left against the submission."""
-        return not self.violations
+
+@dataclass(frozen=True, slots=True)
+class Rejected:
+    """The violations of a submission, at least one, in the order of the rules; `value` is null if it is malformed."""
+
+    violations: tuple[Violation, ...]
+    value: AnswerValue | None
+
+
+Verdict: TypeAlias = Accepted | Rejected
+"""The outcome of a submission."""

@@ -1,1 +1,1 @@
-"""The documents of a matter: listed, described, told apart and found by the names that people use."""
+"""List, describe and distinguish the documents of a matter, and find them by name."""

@@ -1,4 +1,4 @@
-"""Documents named by the initials of their titles: `CRS Law` for the Common Reporting Standard Law."""
+"""Find documents by the initials of their titles: `CRS Law` for the Common Reporting Standard Law."""
 
 import re
 
@@ -12,9 +12,9 @@ _WORD = re.compile(r"[^\W\d_][\w’']*")
 
 
 def documents_of_acronym(corpus: Corpus, name: str) -> list[Document]:
-    """Return the documents whose titles have these initials, in order of id; none where two families have them.
+    """Return the documents whose titles have these initials, in order of id; empty if two families have them.
 
-    The word for the kind of document may be left out of the initials, or stand behind them.
+    The word for the kind of document may be missing from the initials, or follow them.
     """
     match = _NAME.fullmatch(name.strip())
     if match is None:
@@ -27,7 +27,7 @@ def documents_of_acronym(corpus: Corpus, name: str) -> list[Document]:
 
 
 def _initials(document: Document) -> set[str]:
-    """The initials of the content words of a title, with the word for its kind and without."""
+    """The initials of the content words of a title, with and without the word for its kind."""
     title = document.identity.title or ""
     return {_first_letters(title), _first_letters(_KIND.sub(" ", title))}
 

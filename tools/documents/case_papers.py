@@ -1,4 +1,4 @@
-"""Which papers a name means: those of a case, one document, or the versions of a law. Reads no page."""
+"""Find the papers that a name means: those of a case, one document, or the versions of a law. Reads no page."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -15,7 +15,7 @@ from pincite.tools.retrieval.scope import choose_scope
 
 
 def names_in(corpus: Corpus, text: str) -> list[str]:
-    """Return the names that an argument gives, separated by `;`; one where a document has the whole as id or title."""
+    """Return the names in an argument, separated by `;`; one name if the whole is an id or title of a document."""
     whole = text.strip()
     titled = any(document.identity.title == whole for document in corpus.documents.values())
     if ";" not in whole or whole in corpus.documents or titled:
@@ -24,61 +24,61 @@ def names_in(corpus: Corpus, text: str) -> list[str]:
 
 
 def papers_named(corpus: Corpus, name: str) -> list[Document]:
-    """Return the document with such an id, the papers filed under a case number, else those that the name fits."""
+    """Return the document with this id, else the papers with this case number, else those that the name fits."""
     if name in corpus.documents and not corpus.documents[name].identity.case_ids:
         return [corpus.documents[name]]
-    number = corpus.case_named(name)
-    filed = corpus.in_case(number) if number else []
-    if number and (filed or series_of(number) in corpus.case_series):
+    number = corpus.cases.number_in(name)
+    filed = corpus.cases.papers(number) if number else []
+    if number and (filed or series_of(number) in corpus.cases.series):
         return filed
-    held = [d for d in corpus.documents.values() if d.identity.case_ids]
+    papers_in_cases = [d for d in corpus.documents.values() if d.identity.case_ids]
     wanted = _distinctive(name)
-    titled = [d for d in held if wanted and wanted <= _distinctive(_names(d))]
+    titled = [d for d in papers_in_cases if wanted and wanted <= _distinctive(_names(d))]
     meant = choose_scope(corpus, name).doc_ids or frozenset()
-    return titled or [d for d in held if d.doc_id in meant] or _documents(corpus, name)
+    return titled or [d for d in papers_in_cases if d.doc_id in meant] or _documents(corpus, name)
 
 
 def in_force_first(
     corpus: Corpus, papers: Sequence[Document], as_of: date | None, today: date
 ) -> tuple[list[Document], dict[str, bool | None]]:
-    """Return the papers, the version of a law in force on a day before others, and for each whether it is in force.
+    """Return the papers with the version in force on a day first, and for each whether it is in force.
 
-    With `as_of` all versions of the law join the one that was named. Null for what is no law, or the only version.
+    With `as_of`, all versions of the law are added. Null for a document that is no law, or the only version.
     """
-    held = list(papers)
-    if as_of and any(d.identity.kind is DocumentKind.LAW for d in held):
-        families = {d.family_id for d in held}
+    versions = list(papers)
+    if as_of and any(d.identity.kind is DocumentKind.LAW for d in versions):
+        families = {d.family_id for d in versions}
         laws = (d for d in corpus.documents.values() if d.identity.kind is DocumentKind.LAW)
-        held += [d for d in laws if d.family_id in families and d not in held]
-    current = are_in_force(corpus, [paper.doc_id for paper in held], as_of or today)
-    in_force = {d.doc_id: current[d.doc_id] for d in held}
-    return sorted(held, key=lambda d: in_force[d.doc_id] is False), in_force
+        versions += [d for d in laws if d.family_id in families and d not in versions]
+    current = are_in_force(corpus, [paper.doc_id for paper in versions], as_of or today)
+    in_force = {d.doc_id: current[d.doc_id] for d in versions}
+    return sorted(versions, key=lambda d: in_force[d.doc_id] is False), in_force
 
 
 def copies_among(corpus: Corpus, papers: Sequence[Document]) -> dict[str, str]:
-    """Return for each of the papers that has the text of an earlier one the doc_id of the first of these."""
+    """Map each paper that is a copy of an earlier one to the doc_id of the first with its text."""
     place = {d.doc_id: number for number, d in enumerate(papers)}
     first = {i: min((i, *copies_of(corpus, i)), key=lambda each: place.get(each, len(place))) for i in place}
     return {doc_id: original for doc_id, original in first.items() if original != doc_id}
 
 
 def number_of(corpus: Corpus, paper: Document, name: str) -> str:
-    """The number of a paper that a name gives, as the paper is filed; its first, or its id, where it gives none."""
-    wanted, filed = case_key(corpus.case_named(name) or ""), paper.identity.case_ids
+    """The case number of a paper that a name gives, as filed; else its first case number, or its id."""
+    wanted, filed = case_key(corpus.cases.number_in(name) or ""), paper.identity.case_ids
     return next((case for case in filed if case_key(case) == wanted), next(iter(filed), paper.doc_id))
 
 
 def nearest_cases(corpus: Corpus, name: str, papers: Sequence[Document]) -> list[str]:
-    """The cases and documents that a name fits, or else all cases, those whose numbers are nearest to it first."""
-    wanted = corpus.case_named(name) or name
-    held = {case for d in papers or corpus.documents.values() for case in d.identity.case_ids}
-    held |= {d.doc_id for d in papers if not d.identity.case_ids}
-    return sorted(held, key=lambda case: (-SequenceMatcher(None, wanted, case).ratio(), case))
+    """The cases and documents that a name fits, else all cases; the nearest numbers first."""
+    wanted = corpus.cases.number_in(name) or name
+    numbers = {case for d in papers or corpus.documents.values() for case in d.identity.case_ids}
+    numbers |= {d.doc_id for d in papers if not d.identity.case_ids}
+    return sorted(numbers, key=lambda case: (-SequenceMatcher(None, wanted, case).ratio(), case))
 
 
 def _documents(corpus: Corpus, name: str) -> list[Document]:
-    """Documents of no case: the one with such a title or, if none has it, with an id that begins so."""
-    called = corpus.documents_called(name)
+    """Documents without a case: the one with this title, or else with an id that begins so."""
+    called = corpus.documents_named(name)
     try:
         return called or [corpus.document(name)]
     except UnknownDocument:
@@ -86,7 +86,7 @@ def _documents(corpus: Corpus, name: str) -> list[Document]:
 
 
 def _distinctive(name: str) -> set[str]:
-    """The words that tell a case from others; `v` does not."""
+    """The words that distinguish a case from others, without `v`."""
     return {stem for stem in words(name) if len(stem) > 1}
 
 

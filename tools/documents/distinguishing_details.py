@@ -1,4 +1,4 @@
-"""What tells a document from others of the same title: number, version, kind, parties, date, length."""
+"""What distinguishes a document from others with its title: number, version, kind, parties, date, length."""
 
 from collections.abc import Mapping, Sequence
 
@@ -9,29 +9,29 @@ from pincite.tools.documents.document_list import DATES, stated
 from pincite.tools.retrieval.copies import copies_of
 
 _MOST = 120
-"""Characters of the text."""
+"""Most characters of the text."""
 
 
 def differs_by(corpus: Corpus, document: Document) -> str | None:
-    """Say what is recorded of a document and otherwise of the others of its title; null where no other text bears it.
+    """The details in which a document differs from others with its title; null if no other text has the title.
 
-    `version: Consolidated Version No. 2; date: 2020-01-07`. Of several documents of which the same is recorded, the
-    text says so and gives their number of pages.
+    `version: Consolidated Version No. 2; date: 2020-01-07`. If several have the same details, the text says so and
+    gives their number of pages.
     """
     same = {document.doc_id, *copies_of(corpus, document.doc_id)}
     others = [corpus.documents[doc_id] for doc_id in _of_one_title(corpus, document) if doc_id not in same]
     if not others:
         return None
     own, theirs = _recorded(corpus, document), [_recorded(corpus, other) for other in others]
-    telling = [f"{name}: {value}" for name, value in own.items() if value and any(o[name] != value for o in theirs)]
+    differing = [f"{name}: {value}" for name, value in own.items() if value and any(o[name] != value for o in theirs)]
     lacking = [name for name, value in own.items() if not value and any(o[name] for o in theirs)]
-    told = [*telling, *(f"no {name}" for name in lacking[:1] if not telling)]
-    return _cut("; ".join(told) or f"nothing recorded; {document.page_count} pages")
+    details = [*differing, *(f"no {name}" for name in lacking[:1] if not differing)]
+    return _cut("; ".join(details) or f"nothing recorded; {document.page_count} pages")
 
 
 def _of_one_title(corpus: Corpus, document: Document) -> Sequence[str]:
     title = document.identity.title
-    return sorted(corpus.titles.get(title_key(title), ())) if title else ()
+    return sorted(corpus.titles.by_key.get(title_key(title), ())) if title else ()
 
 
 def _recorded(corpus: Corpus, document: Document) -> Mapping[str, str]:

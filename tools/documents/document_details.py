@@ -1,4 +1,4 @@
-"""One document of a matter in full: what it says of itself, how it stands to others, and what was odd about it."""
+"""All that the index has about one document: facts, relations and diagnostics."""
 
 from dataclasses import dataclass
 
@@ -10,10 +10,10 @@ from pincite.tools.corpus import Corpus
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """What the index keeps of one document, beside its row in the list of the matter.
+    """The index entries of one document, beside its row in the list of the matter.
 
-    `facts` are those of the document, each with its page and words, not those of single passages. `relations` are those
-    that it states and those in which others name it; `skipped` is what a mail carries that became no document.
+    `facts`: facts of the document, not of single passages, each with page and quote. `relations`: those that it states
+    and those of others that name it. `skipped`: attachments of a mail that became no document.
     """
 
     facts: tuple[Fact, ...]
@@ -23,9 +23,9 @@ class Details:
 
 
 def details(corpus: Corpus, doc_id: str) -> Details:
-    """Return all that is kept of a document by its whole id, in order of page."""
-    told = (*corpus.reader.diagnostics(), *disagreements(corpus.relations))
-    notes = [note for note in told if note.doc_id == doc_id]
+    """Return the details of a document by its full id, in order of page."""
+    diagnostics = (*corpus.reader.diagnostics(), *disagreements(corpus.relations))
+    notes = [note for note in diagnostics if note.doc_id == doc_id]
     rows = [skipped_in(note) for note in notes]
     return Details(
         tuple(fact for fact in corpus.facts(doc_id) if fact.field not in PASSAGE_FIELDS),

@@ -1,4 +1,4 @@
-"""The documents of a matter as a list: what each is, when, how long, from which file. Reads no page."""
+"""List the documents of a matter: kind, date, length and source file. Reads no page."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -14,15 +14,15 @@ DATES = (
     *("date_of_issue", "date_filed", "judgment_date", "agreement_date", "enacted", "header_date", "effective_date"),
     *("made", "date_of_assent", "adopted", "document_date", "approved", "amended"),
 )
-"""Facts that date a document, the telling ones first."""
+"""Facts that date a document, the most informative first."""
 
 
 @dataclass(frozen=True, slots=True)
 class ListedDocument:
-    """One document. `file` lies in the indexed folder: the document's own, or the mail that carries it; null if gone.
+    """One document. `file` is its path in the indexed folder, or that of the mail it was attached to; null if gone.
 
     `number` is that of the law, the instrument, the case or the contract. `text_sources` are `layer` (the file's own
-    text), `ocr` (read from a picture) and `none`. `oddities` counts what was noted while it was read.
+    text), `ocr` (read from a picture) and `none`. `oddities` counts the diagnostics of its reading.
     """
 
     doc_id: str
@@ -38,12 +38,12 @@ class ListedDocument:
 
 
 def list_matter(corpus: Corpus, files: Iterable[str]) -> list[ListedDocument]:
-    """Every document in order of id; `files` are the relative paths that the indexed folder holds now."""
+    """Return every document in order of id; `files` are the relative paths in the indexed folder now."""
     sources = corpus.reader.text_sources()
     odd = Counter(note.doc_id for note in corpus.reader.diagnostics() if skipped_in(note) is None)
-    held = _by_id(files)
+    by_id = _by_id(files)
     return [
-        _listed(corpus, document, _file(document.doc_id, held), sources.get(doc_id, frozenset()), odd[doc_id])
+        _listed(corpus, document, _file(document.doc_id, by_id), sources.get(doc_id, frozenset()), odd[doc_id])
         for doc_id, document in corpus.documents.items()
     ]
 
@@ -76,22 +76,22 @@ def _number(document: Document, facts: Sequence[Fact]) -> str | None:
 
 
 def stated(facts: Sequence[Fact], fields: Iterable[str]) -> str | None:
-    """The surest value of the first of the fields that is stated."""
-    held = [fact for fact in facts if fact.confidence]
+    """The most certain value of the first field that is stated."""
+    certain = [fact for fact in facts if fact.confidence]
     for field in fields:
-        found = [fact for fact in held if fact.field == field]
+        found = [fact for fact in certain if fact.field == field]
         if found:
             return max(found, key=lambda fact: fact.confidence).value
     return None
 
 
 def _by_id(files: Iterable[str]) -> dict[str, str]:
-    """The files by the ids that their documents may have: of `a.pdf` that is `a`, or the whole name."""
+    """The files by the ids that their documents may have: `a` or `a.pdf` for `a.pdf`."""
     names = list(files)
     return {name: name for name in names} | {doc_id_of(name): name for name in reversed(names)}
 
 
-def _file(doc_id: str, held: dict[str, str]) -> str | None:
-    """The document's own file, else that of the mail it came in."""
+def _file(doc_id: str, by_id: dict[str, str]) -> str | None:
+    """The document's own file, else the file of the mail it was attached to."""
     places = (doc_id, *map(str, PurePosixPath(doc_id).parents[:-1]))
-    return next((held[place] for place in places if place in held), None)
+    return next((by_id[place] for place in places if place in by_id), None)

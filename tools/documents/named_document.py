@@ -1,4 +1,4 @@
-"""The one document that a caller names: by id, or by the title, law number or case number that it alone has."""
+"""Find the one document that a caller names: by id, or by a title, law number or case number that only it has."""
 
 from collections.abc import Sequence
 from difflib import SequenceMatcher
@@ -18,13 +18,13 @@ _LISTED = 5
 def document_named(corpus: Corpus, name: str) -> Document:
     """Return the document with an id, a unique prefix of it, a title or a number.
 
-    Copies count as one document, and the text of a law goes before the notice of its enactment. Raises
-    `UnknownDocument`, which lists the documents of that name, or those that come nearest to it.
+    Copies count as one document, and the text of a law has precedence over the notice of its enactment. Raises
+    `UnknownDocument`, which lists the documents of that name, or the nearest ones.
     """
     try:
         return corpus.document(name)
     except UnknownDocument as error:
-        found = _apart(corpus, corpus.documents_called(name))
+        found = _apart(corpus, corpus.documents_named(name))
         if len(found) == 1:
             return found[0]
         if found:
@@ -37,7 +37,7 @@ def document_named(corpus: Corpus, name: str) -> Document:
 
 
 def _apart(corpus: Corpus, documents: Sequence[Document]) -> list[Document]:
-    """One of each group of copies; no notices where there is a text."""
+    """One of each group of copies, without notices if there is a text."""
     kept: list[Document] = []
     for document in documents:
         copies = copies_of(corpus, document.doc_id)
@@ -48,7 +48,7 @@ def _apart(corpus: Corpus, documents: Sequence[Document]) -> list[Document]:
 
 
 def _nearest(corpus: Corpus, name: str) -> list[Document]:
-    """The documents whose titles share the most telling words with a name; of equal ones the most alike in letters."""
+    """The documents whose titles share the most distinctive words with a name; then the most similar spelling."""
     wanted, known = set(words(name)), name_words(corpus)
 
     def nearness(document: Document) -> tuple[float, float]:

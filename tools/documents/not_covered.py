@@ -10,31 +10,31 @@ from pincite.tools.model import Coverage
 from pincite.tools.printable import in_line
 
 _NAMED = 3
-"""Files that a result names: the others are counted."""
+"""Files that a result names; the others are counted."""
 _MOST_OF_A_NAME = 2 / 3
 _SHORTEST = 3
-"""Letters of a word that tells one file from another."""
+"""Shortest word that can distinguish files."""
 REMEDY = "pincite doctor"
-"""What names each file that was not read, why, and what to do."""
+"""The command that lists each file that was not read, why, and what to do."""
 
 
 def covering(corpus: Corpus, question: str | None) -> Coverage:
-    """What the matter holds and does not hold; by name, the files not read that the words of a question mean."""
-    named = [told(row) for row in asked_about(corpus, question or "")]
+    """The coverage of the matter, with the unread files that the words of a question mean."""
+    named = [unread_line(row) for row in asked_about(corpus, question or "")]
     return corpus.coverage.model_copy(update={"asked_about": named}) if named else corpus.coverage
 
 
 def gaps(corpus: Corpus, question: str | None) -> Coverage | None:
-    """The same where anything of the folder was not read; null where all of it was."""
-    held = covering(corpus, question)
-    return held if held.files_not_read or held.pages_without_text else None
+    """The coverage if anything of the folder was not read, else null."""
+    coverage = covering(corpus, question)
+    return coverage if coverage.files_not_read or coverage.pages_without_text else None
 
 
 def asked_about(corpus: Corpus, question: str) -> tuple[Skipped, ...]:
-    """The files not read that a question speaks of: at most three, those of whose names it has most words.
+    """Return the unread files that a question means: at most three, those of whose names it has the most words.
 
-    Of a name of several words two thirds must be there, two at the least; a single word must name no document. A file
-    is left out whose words of the question another one has too, with more of them.
+    The question must have two thirds of the words of a longer name, and at least two. A name of one word must not be
+    the word of a document. A file is left out if another one has the same words of the question and more.
     """
     if not corpus.not_read or not question:
         return ()
@@ -44,25 +44,25 @@ def asked_about(corpus: Corpus, question: str) -> tuple[Skipped, ...]:
     return tuple(row for _, row in sorted(best, key=lambda each: -len(each[0])))[:_NAMED]
 
 
-def told(row: Skipped) -> str:
-    """A file that was not read, why, and what to do, in one line."""
+def unread_line(row: Skipped) -> str:
+    """An unread file, why it was not read, and what to do, in one line."""
     return in_line(f"{row.path} was not read: {row.message.rstrip('.')}. To do: {row.remedy}")
 
 
-def gaps_told(coverage: Coverage) -> list[str]:
-    """Sentences on what was not read: the files asked about, then how much there is."""
+def gap_sentences(coverage: Coverage) -> list[str]:
+    """Sentences on what was not read: the files asked about, then the totals."""
     files, pages = coverage.files_not_read, coverage.pages_without_text
     counted = [
         f"{files} file{'s'[: files != 1]} of the folder" if files else "",
         f"{pages} page{'s'[: pages != 1]} without text" if pages else "",
     ]
     much = " and ".join(filter(None, counted))
-    left = f"{much} could not be read; {REMEDY} says which, and what to do"
+    left = f"{much} could not be read; run {REMEDY} for details"
     return [*coverage.asked_about, *([left] if much else [])]
 
 
 def _shared(corpus: Corpus, row: Skipped, asked: set[str]) -> frozenset[str]:
-    """The words of a file's name that a question has; none where these are too few to mean the file."""
+    """The words of a file's name that a question has; empty if they are too few to mean the file."""
     name = _words_of(PurePosixPath(row.path).stem)
     shared = name & asked
     if len(name) > 1:
@@ -73,13 +73,13 @@ def _shared(corpus: Corpus, row: Skipped, asked: set[str]) -> frozenset[str]:
 
 
 def _words_of(name: str) -> frozenset[str]:
-    """The telling words of a name; those of digits alone only beside others."""
+    """The distinctive words of a name; numbers only beside other words."""
     found = frozenset(word for word in words(re.sub(r"[\W_]", " ", name)) if len(word) >= _SHORTEST)
     return found if any(not word.isdigit() for word in found) else frozenset()
 
 
 def _named_words(corpus: Corpus) -> frozenset[str]:
-    """The words by which the documents of the matter are called."""
+    """The words in the names of the matter's documents."""
 
     def read() -> frozenset[str]:
         names = (f"{d.doc_id} {d.identity.title or ''}" for d in corpus.documents.values())

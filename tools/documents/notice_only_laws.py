@@ -1,4 +1,4 @@
-"""Laws of which a matter has the notice of enactment and not the text."""
+"""Detect laws of which a matter has only the notice of enactment."""
 
 from collections.abc import Collection, Iterable
 
@@ -13,23 +13,23 @@ _NAMES = 3
 
 
 def only_notice(corpus: Corpus, documents: Collection[Document]) -> str | None:
-    """Return the sentence that says so where all of some documents are notices, and the text of no law is held."""
+    """Return a sentence that says so if all the documents are notices of laws that are not in the matter; else null."""
     if not documents or any(d.identity.kind is not DocumentKind.ENACTMENT_NOTICE for d in documents):
         return None
     return None if any(_has_text(corpus, notice) for notice in documents) else ONLY_NOTICE
 
 
 def noticed_among(corpus: Corpus, doc_ids: Iterable[str]) -> str | None:
-    """Return the same of each of some documents that is a notice whose law is not held, all in one sentence."""
+    """Return a sentence on those of the documents that are notices of laws that the matter does not have; else null."""
     alone = [d for d in map(corpus.documents.__getitem__, sorted(set(doc_ids))) if only_notice(corpus, [d])]
     names = listed([quoted(d.identity.title or d.doc_id) for d in alone], _NAMES, "; ")
     return f"{ONLY_NOTICE}: {names}" if alone else None
 
 
 def _has_text(corpus: Corpus, notice: Document) -> bool:
-    """Whether the law that a notice enacts is a document, by its number or by what the notice names."""
+    """Whether the law that a notice enacts is a document, by its number or by the name in the notice."""
     if any(r.kind == "enacts" and r.source == notice.doc_id and r.target is not None for r in corpus.relations):
         return True
     number = notice.identity.law_number
-    held = (d.identity for d in corpus.documents.values() if d.identity.kind is not DocumentKind.ENACTMENT_NOTICE)
-    return number is not None and any(same_law(identity.law_number, number) for identity in held)
+    identities = (d.identity for d in corpus.documents.values() if d.identity.kind is not DocumentKind.ENACTMENT_NOTICE)
+    return number is not None and any(same_law(identity.law_number, number) for identity in identities)

@@ -1,4 +1,4 @@
-"""Names in a query: whether they tell documents apart, and those that match nothing in the matter."""
+"""Check the names in a query: whether they distinguish documents, and which match nothing in the matter."""
 
 from itertools import islice
 
@@ -13,35 +13,35 @@ from pincite.tools.retrieval.candidates import plain_text
 from pincite.tools.retrieval.scope import Scope
 
 _PAGES = 20
-"""Pages looked at for a name: those that hold most of its words."""
+"""Pages checked for a name: those with most of its words."""
 _LOOKED_UP = 8
-"""Names of a query that are looked up in the pages, at the most."""
+"""Most names of a query that are looked up in pages."""
 
 
 def names_documents(corpus: Corpus, scope: Scope) -> bool:
-    """Whether a query names documents by a number or by a word that few families bear."""
+    """Whether a query names documents by a number or by a word that few families have."""
     return any(distinctive(named, scope.question, corpus) for named in scope.resolution.named)
 
 
 def unknown_names(corpus: Corpus, scope: Scope) -> list[str]:
-    """Return the names in a query that no document bears and, unless they are numbers, no page holds.
+    """Return the names in a query that no document has and, unless they are numbers, no page prints.
 
-    A decision cited in the matter is known there: what is asked of it may stand where it is cited.
+    A decision that is cited in the matter is known: the answer may be where it is cited.
     """
     found = [mention.text for mention in scope.resolution.unknown if not _is_known(corpus, mention)]
-    told = " ".join(found)
+    names = " ".join(found)
     unheard = (
         name
         for name in islice(spoken_names(scope.question.text), _LOOKED_UP)
-        if name not in told and _is_unheard_of(corpus, name)
+        if name not in names and _is_unheard_of(corpus, name)
     )
     return list(dict.fromkeys((*found, *unheard)))
 
 
 def _is_known(corpus: Corpus, mention: Mention) -> bool:
-    """Whether a page prints a name that no document bears; what may be no name at all counts as known."""
+    """Whether a page prints a name that no document has; a doubtful name counts as known."""
     if mention.certain:
-        return bool(mention.cited and mention.case_id and corpus.citing(mention.case_id))
+        return bool(mention.cited and mention.case_id and corpus.cases.citing(mention.case_id))
     return not mention.title or _is_printed(corpus, mention.title)
 
 
@@ -51,7 +51,9 @@ def _is_printed(corpus: Corpus, name: str) -> bool:
 
 
 def _is_unheard_of(corpus: Corpus, name: str) -> bool:
-    """Whether a word of a name stands on no page and in no title of the matter."""
+    """Whether a word of a name is on no page and in no title of the matter."""
     stems = {stem for word in party_words(name) for stem in words(word)}
-    held = corpus.reader.search_pages
-    return any(not held(TermQuery((stem,), None, 1)) and stem not in corpus.families_titled for stem in stems)
+    search_pages = corpus.reader.search_pages
+    return any(
+        not search_pages(TermQuery((stem,), None, 1)) and stem not in corpus.titles.families_by_stem for stem in stems
+    )

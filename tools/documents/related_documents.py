@@ -1,4 +1,4 @@
-"""Documents by how they stand to a law: those that it amends, those that amend it, those made under it."""
+"""Find documents by their relation to a law: those that it amends, those that amend it, those made under it."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -11,12 +11,12 @@ from pincite.tools.errors import UnknownDocument
 from pincite.tools.question.parse import parse
 
 CONVERSE = {"amended_by": "amends", "amends": "amended_by"}
-"""The relation that the other document states of the same two."""
+"""The relation that the other document states about the same two."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Law:
-    """A law as a caller names it: its documents, versions included, its numbers and its titles."""
+    """A law as a caller names it: its documents, with versions, its numbers and its titles."""
 
     doc_ids: frozenset[str]
     numbers: tuple[LawNumber, ...]
@@ -24,7 +24,7 @@ class _Law:
 
 
 def related(corpus: Corpus, kind: str, name: str) -> dict[str, list[Relation]]:
-    """Return every document that stands so to a law, in order of id, with the relations that say so.
+    """Return every document with a relation to a law, in order of id, with the relations that state it.
 
     `kind` is `amended_by`, `amends` or `made_under`; `name` is the law's title, number or id. The law need not be in
     the matter: it is enough that documents name it.
@@ -38,7 +38,7 @@ def related(corpus: Corpus, kind: str, name: str) -> dict[str, list[Relation]]:
 
 
 def named_so(corpus: Corpus, kind: str) -> list[str]:
-    """The names of the laws to which some document stands so, in order."""
+    """The names of the laws to which some document has a relation of a kind, in order."""
     return sorted({relation.label for relation in corpus.relations if relation.kind == kind})
 
 
@@ -57,7 +57,7 @@ def _is_called(label: str, law: _Law) -> bool:
 
 
 def _law(corpus: Corpus, name: str) -> _Law:
-    documents = corpus.documents_called(name) or list(_with_id(corpus, name))
+    documents = corpus.documents_named(name) or list(_with_id(corpus, name))
     numbers = [*_numbers(name), *(d.identity.law_number for d in documents if d.identity.law_number)]
     titles = {title_key(name), *(title_key(d.identity.title or "") for d in documents)} - {""}
     versions = [
@@ -67,7 +67,7 @@ def _law(corpus: Corpus, name: str) -> _Law:
 
 
 def _with_id(corpus: Corpus, name: str) -> Iterable[Document]:
-    """The document with such an id, or those of the family with it."""
+    """The document with this id, or those of the family with it."""
     if name in corpus.families:
         return [corpus.documents[doc_id] for doc_id in corpus.families[name].doc_ids]
     try:

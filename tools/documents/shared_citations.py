@@ -1,4 +1,4 @@
-"""What tells documents apart that are cited alike: the judgment and the order of one case, two versions of a law."""
+"""Distinguish documents that are cited alike: the judgment and the order of one case, two versions of a law."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,9 +17,9 @@ class _Shared:
 
 
 def apart(corpus: Corpus, document: Document) -> str | None:
-    """Return what to add to a document's short citation where the matter has another text of the same citation.
+    """Return what to add to a document's short citation if another text of the matter has the same citation.
 
-    Of a case paper its kind and the day it was issued, of a law its version; null where nothing recorded differs.
+    For a case paper its kind and date of issue, for a law its version; null if nothing recorded differs.
     """
     alike = corpus.memoise(_Shared, None, lambda: _shared(corpus)).by_name[short_name(document)]
     same = {document.doc_id, *copies_of(corpus, document.doc_id)}
@@ -39,7 +39,7 @@ def _shared(corpus: Corpus) -> _Shared:
 
 
 def _marks(corpus: Corpus, document: Document) -> tuple[str | None, str | None]:
-    """What is recorded of a document that may tell it from others, the best first."""
+    """The recorded details that may distinguish a document, the best first."""
     day = _printed(stated(corpus.facts(document.doc_id), DATES))
     if not is_paper(document):
         return document.identity.version, day
@@ -48,7 +48,7 @@ def _marks(corpus: Corpus, document: Document) -> tuple[str | None, str | None]:
 
 
 def _printed(day: str | None) -> str | None:
-    """A day as it is written out: `30 April 2031`."""
+    """A day in words: `30 April 2031`."""
     try:
         read = date.fromisoformat(day or "")
     except ValueError:

@@ -1,1 +1,1 @@
-"""When a text holds a quote or a name, whatever the typesetting did to it: shared by answers, scores and readers."""
+"""Match quotes and names in texts, whatever the typesetting; shared by answers, scores and readers."""

@@ -1,6 +1,6 @@
-"""Laws as names call them: by number, by title, by both. One reading for the validator and for the scores.
+"""Read references to laws in names: by number, by title, or both. Used by the validator and the scores.
 
-Wider than `patterns.common.LAW_NUMBER`: an answer spells a number more freely than a law prints its own.
+It accepts more than `patterns.common.LAW_NUMBER`: an answer spells a number more freely than a law.
 """
 
 import re
@@ -17,7 +17,7 @@ _LAW_NUMBER = re.compile(
     r"\b(?P<law>Law|Act)\s*(?:(?:No|Number)\b\.?\s*)?\(?(?P<number>\d{1,3})\)?\s*(?:of\s+|/\s*)\(?(?P<year>\d{4})\b\)?",
     re.IGNORECASE,
 )
-# Insolvency Law No. 3 of 2009: what a law is about stands where an issuer may stand
+# Insolvency Law No. 3 of 2009: the subject of a law is where an issuer may be
 _SUBJECT = re.compile(
     r"\w+(?:s|ing|tion|sion|ment|ship|ity|cy|ance|ence|ory)|trust|contract|property|data|tax|title|court|labou?r",
     re.IGNORECASE,
@@ -28,9 +28,9 @@ _ENDS_A_NAME = frozenset({"the", "law", "laws", "act", "of", "under", "by", "in"
 
 @dataclass(frozen=True, slots=True)
 class LawMention:
-    """A law's number and where a text gives it; an issuer that is not said is empty.
+    """A law's number and its place in a text; the issuer is empty if the text does not name it.
 
-    `of_title` is what of these words belongs to the title before them: `Law` of "Insolvency Law No. 3 of 2009".
+    `of_title`: the words of the match that belong to the title before it: `Law` in "Insolvency Law No. 3 of 2009".
     """
 
     number: LawNumber
@@ -39,7 +39,7 @@ class LawMention:
 
 
 def law_mentions(text: str) -> Iterator[LawMention]:
-    """Every number of a law in a text."""
+    """Yield every law number in a text."""
     for match in _LAW_NUMBER.finditer(text):
         issuer = _issuer(match)
         start = match.start("word") if issuer else match.start("law")
@@ -50,21 +50,21 @@ def law_mentions(text: str) -> Iterator[LawMention]:
 
 
 def without_law_numbers(text: str) -> str:
-    """What a name says beside a law's number: its title, maybe nothing."""
+    """The rest of a name without law numbers: its title, possibly empty."""
     for mention in reversed(list(law_mentions(text))):
         text = f"{text[: mention.span.start]}{mention.of_title} {text[mention.span.end :]}"
     return text
 
 
 def same_laws(a: list[LawMention], b: list[LawMention]) -> bool:
-    """Whether two names give the same laws, where an issuer that is not said fits any."""
+    """Whether two names give the same laws; a missing issuer fits any."""
     return all(any(same_law(x.number, y.number) for y in b) for x in a) and all(
         any(same_law(x.number, y.number) for x in a) for y in b
     )
 
 
 def _issuer(match: re.Match[str]) -> str:
-    """The word before `Law No. 5 of 2018` where it is who made the law, not the end of the law's title."""
+    """The word before `Law No. 5 of 2018` if it is the issuer and not the end of the law's title."""
     word = " ".join(re.split(r"[\s-]+", match["word"] or ""))
     if not word[:1].isupper() or word.casefold() in _NO_ISSUER or _SUBJECT.fullmatch(word):
         return ""

@@ -1,8 +1,8 @@
-"""When two names are one, and when a text holds a name.
+"""Decide whether two names are one, and find a name in a text.
 
-Form does not count: case, accents, punctuation, a leading "the", honorifics (Mr, Mrs, Ms, Dr, H.E., His/Her
-Excellency), post-nominals (KC, QC, SC), "Smith, John", Ltd for Limited, leading zeros of case numbers. A law's title
-and its number may each stand alone; where both sides give the number, the numbers decide.
+These do not count: case, accents, punctuation, a leading "the", honorifics (Mr, Mrs, Ms, Dr, H.E., His/Her Excellency),
+post-nominals (KC, QC, SC), the order of "Smith, John", Ltd for Limited, leading zeros of case numbers. A law's title or
+its number is enough; if both names give the number, the numbers decide.
 """
 
 import re
@@ -33,7 +33,7 @@ class _Token:
 
 
 def names_equal(a: str, b: str) -> bool:
-    """Whether the two names are one, whatever their form."""
+    """Whether two names are one in any form."""
     laws_a, laws_b = list(law_mentions(a)), list(law_mentions(b))
     if laws_a and laws_b:
         return same_laws(laws_a, laws_b)
@@ -41,7 +41,7 @@ def names_equal(a: str, b: str) -> bool:
 
 
 def name_in(text: str, name: str) -> Span | None:
-    """Where the text holds the name, in any form of it; null if it does not."""
+    """The place of a name in a text, in any form; null if it is not there."""
     for wanted in _orders(name):
         found = _find(_tokens(text), wanted) if wanted else None
         if found is not None:
@@ -50,19 +50,19 @@ def name_in(text: str, name: str) -> Span | None:
 
 
 def key(name: str) -> tuple[str, ...]:
-    """The name without its form: two names with equal keys are one."""
+    """The words of a name without its form: names with equal keys are one."""
     return tuple(_strip([token.text for token in _tokens(seen(name))]))
 
 
 def _law_in(text: str, name: str) -> Span | None:
-    """A law that the text calls by its number, where the name gives the same number."""
+    """The place of a law number in the text that equals the number in the name."""
     wanted = list(law_mentions(name))
     found = law_mentions(text) if wanted else ()
     return next((law.span for law in found if same_laws([law], wanted)), None)
 
 
 def _orders(name: str) -> Iterator[tuple[str, ...]]:
-    """The name as it stands and, for "Smith, John", turned round."""
+    """Yield the words of a name in order and, for "Smith, John", also reversed."""
     yield key(name)
     parts = [part for part in name.split(",") if part.strip()]
     if len(parts) == 2 and not any(char.isdigit() for char in name):
@@ -94,7 +94,7 @@ def _read_tokens(text: str) -> tuple[_Token, ...]:
 
 
 _tokens = SizedCache(_read_tokens, len, room=200_000)
-"""Of so many characters and tokens: some 60 pages, 5 MB. Many names are looked for in the same few texts."""
+"""Limited in characters and tokens: about 60 pages, 5 MB. Many names are searched in the same few texts."""
 
 
 def _plain_tokens(text: str, start: int, end: int) -> Iterator[_Token]:
@@ -118,5 +118,5 @@ def _find(tokens: Sequence[_Token], wanted: tuple[str, ...]) -> Span | None:
 
 
 def _other_law(tokens: Sequence[_Token], after: int, wanted: tuple[str, ...]) -> bool:
-    """Whether what follows makes another law of it: the Companies Law is not the Companies Law Amendment Law."""
+    """Whether the words that follow make another law: the Companies Law is not the Companies Law Amendment Law."""
     return wanted[-1] in _TITLE_ENDS and after < len(tokens) and tokens[after].text in _AMENDING

@@ -1,7 +1,8 @@
-"""How near a quote comes to a text: approximate search by bit-parallel dynamic programming.
+"""Find the stretch of a text nearest to a quote: approximate search by bit-parallel dynamic programming.
 
 Source of the algorithm: G. Myers, A fast bit-vector algorithm for approximate string matching based on dynamic
-programming, Journal of the ACM 46(3), 1999. One step a character of the text, whatever the length of the pattern.
+programming, Journal of the ACM 46(3), 1999. It takes one step per character of the text, whatever the length of the
+pattern.
 """
 
 from dataclasses import dataclass
@@ -11,7 +12,7 @@ _LONGEST = 4000
 
 @dataclass(frozen=True, slots=True)
 class Nearest:
-    """The stretch `start:end` of the text that takes the fewest edits to become the pattern."""
+    """The stretch `start:end` of the text with the fewest edits to the pattern."""
 
     start: int
     end: int
@@ -20,7 +21,7 @@ class Nearest:
 
 
 def nearest(text: str, pattern: str) -> Nearest | None:
-    """The nearest stretch of the text; null for an empty or overlong (more than 4,000 characters) pattern."""
+    """Return the nearest stretch of the text; null if the pattern is empty or has more than 4,000 characters."""
     if not pattern or not text or len(pattern) > _LONGEST:
         return None
     edits, end = _best_end(text, pattern)
@@ -32,7 +33,7 @@ def nearest(text: str, pattern: str) -> Nearest | None:
 
 
 def _best_end(text: str, pattern: str, *, anchored: bool = False) -> tuple[int, int]:
-    """Fewest edits and the end of the stretch that has them; `anchored` stretches begin where the text begins."""
+    """The fewest edits and the end of the stretch with them; an `anchored` stretch starts where the text starts."""
     size = len(pattern)
     mask, last = (1 << size) - 1, 1 << (size - 1)
     places: dict[str, int] = {}

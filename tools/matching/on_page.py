@@ -1,4 +1,4 @@
-"""Where a quote stands on a page, how near it comes where it does not, and whether it runs over to the next. Pure."""
+"""Locate a quote on a page, measure how near it comes, and detect one that continues on the next page. Pure."""
 
 import re
 from collections import Counter
@@ -15,12 +15,12 @@ _NEGATIONS = re.compile(
     r"denied|invalid|void)\b|n['’]t\b",
     re.IGNORECASE,
 )
-"""Words that deny: a misreading must not add or lose one."""
+"""Negating words: a misreading must not add or lose one."""
 
 
 @dataclass(frozen=True, slots=True)
 class NearMatch:
-    """The words of the page that a quote misses by little; `expected` and `written` begin near the first difference."""
+    """Words of the page that differ slightly from a quote; `expected` and `written` begin near the first difference."""
 
     span: Span
     similarity: float
@@ -29,11 +29,11 @@ class NearMatch:
 
 
 def places(page: Page, quote: str) -> list[Span]:
-    """Where the quote stands on the page, also across a running header or footer, or in a state of tracked changes."""
+    """Every place of a quote on the page, also across a running header or footer, or in a state of tracked changes."""
     found = locate_all(page.text, quote) or [page.source(span) for span in locate_all(page.body, quote)]
     if found or not page.revisions:
         return found
-    states = (_state(page, Span(0, len(page.text)), gone) for gone in ("struck", "underlined"))
+    states = (_state(page, Span(0, len(page.text)), omitted) for omitted in ("struck", "underlined"))
     return [
         Span(kept[span.start], kept[span.end - 1] + 1)
         for kept in states
@@ -42,7 +42,7 @@ def places(page: Page, quote: str) -> list[Span]:
 
 
 def is_hidden(page: Page, quote: str) -> bool:
-    """Whether the quote has words that a reader of the page does not see: it is found only when they are put back."""
+    """Whether a quote has words that a reader does not see: it is found only with the hidden words included."""
     if not page.hidden:
         return False
     pieces: list[str] = []
@@ -54,23 +54,23 @@ def is_hidden(page: Page, quote: str) -> bool:
 
 
 def states(page: Page, span: Span) -> tuple[str, ...]:
-    """What a stretch of a page says after its tracked changes and before them; empty where it has none.
+    """The text of a stretch after its tracked changes and before them; empty if it has none.
 
-    `$5020,000`, the `50` put in and the `20` struck out, is `$50,000` now and was `$20,000`.
+    `$5020,000`, with `50` inserted and `20` struck out, is `$50,000` now and was `$20,000`.
     """
     if not any(r.span.start < span.end and span.start < r.span.end for r in page.revisions):
         return ()
-    return tuple("".join(page.text[at] for at in _state(page, span, gone)) for gone in ("struck", "underlined"))
+    return tuple("".join(page.text[at] for at in _state(page, span, omitted)) for omitted in ("struck", "underlined"))
 
 
-def _state(page: Page, span: Span, gone: str) -> list[int]:
-    """The offsets of a stretch that are left without the words that are struck, or without those underlined."""
-    without = [revision.span for revision in page.revisions if revision.kind == gone]
+def _state(page: Page, span: Span, omitted: str) -> list[int]:
+    """The offsets of a stretch without its struck words, or without its underlined words."""
+    without = [revision.span for revision in page.revisions if revision.kind == omitted]
     return [at for at in range(span.start, span.end) if not any(each.start <= at < each.end for each in without)]
 
 
 def near_match(page: Page, quote: str) -> NearMatch | None:
-    """The stretch of the page that comes nearest to the quote."""
+    """The stretch of the page that is nearest to the quote."""
     folded, wanted = fold(page.text).caseless(), fold_quote(quote).caseless()
     found = nearest(folded.text, wanted.text)
     if found is None or found.end <= found.start:
@@ -85,7 +85,7 @@ def near_match(page: Page, quote: str) -> NearMatch | None:
 
 
 def runs_over(first: Page, second: Page, quote: str) -> bool:
-    """Whether the quote begins on the first page and ends on the second."""
+    """Whether a quote begins on the first page and ends on the second."""
     head, tail = fold(first.running).caseless().text, fold(second.running).caseless().text
     wanted = fold_quote(quote).caseless().text
     longest = min(len(wanted) - 1, len(head), _LONGEST)
@@ -93,7 +93,7 @@ def runs_over(first: Page, second: Page, quote: str) -> bool:
 
 
 def misread(page: Page, quote: str, difference: float) -> Span | None:
-    """The place of the quote on a page read by OCR, if figures and negations agree and little else differs."""
+    """The place of a quote on an OCR page, if figures and negations agree and few other letters differ."""
     folded, wanted = fold(page.text).caseless(), fold_quote(quote).caseless()
     found = nearest(folded.text, wanted.text)
     if found is None or found.edits > difference * len(wanted.text):
@@ -112,7 +112,7 @@ def _common(a: str, b: str) -> int:
 
 
 def _around(text: str, folded: Folded, at: int) -> str:
-    """The words around a place of the folded text, as the source has them."""
+    """The words around an offset of the folded text, as the source has them."""
     place = folded.starts[min(at, len(folded.starts) - 1)]
     start = text.rfind(" ", 0, max(0, place - _CONTEXT // 2)) + 1
     return " ".join(text[start : place + _CONTEXT].split())

@@ -1,4 +1,4 @@
-"""Whether a passage that ends with its page goes on on the next one. Pure."""
+"""Detect a passage that continues on the next page. Pure."""
 
 import re
 
@@ -8,19 +8,19 @@ _CLOSED = re.compile(r"[.;:!?][)\]\"'”’]*$")
 _JOINING = frozenset(
     "a an and any as at by for from if in into of on or shall such that the their to which with".split()
 )
-"""Words that no sentence ends with."""
+"""Words that cannot end a sentence."""
 _BLANK = " \n\t-\u00ad"
 
 
 def ends_page(page: Page, end: int) -> bool:
-    """Whether nothing stands behind an offset of a page but footers and footnotes."""
+    """Whether only footers and footnotes follow an offset of a page."""
     return not page.running[end:].strip(_BLANK)
 
 
 def runs_on(page: Page, following: Page) -> bool:
     """Whether a page ends in mid-sentence.
 
-    The next page says so by a small letter at its beginning, or the last word by joining what follows.
+    Either the next page begins in lower case, or the last word of this page joins what follows.
     """
     words, onward = page.running.split(), following.running.split(maxsplit=1)
     if not words or not onward or _CLOSED.search(words[-1]):

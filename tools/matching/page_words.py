@@ -1,4 +1,4 @@
-"""The words of a page as searches compare them: made once a page, which many questions find. Pure."""
+"""The words of a page as searches compare them, computed once for each page. Pure."""
 
 import re
 from collections.abc import Mapping
@@ -11,9 +11,9 @@ from pincite.indexer.legal_text.analyzer import distinct_words, words
 
 @dataclass(frozen=True, slots=True)
 class PageWords:
-    """`stems` as the analyzer gives them; `printed` has for each stem the first word, in lower case, that has it.
+    """`stems` from the analyzer; `printed` maps each stem to the first word, in lower case, that has it.
 
-    `printed` takes words apart at every sign, the analyzer leaves some inside: neither has all of the other.
+    `printed` splits words at every sign, the analyzer keeps some inside: neither contains all of the other.
     """
 
     stems: frozenset[str]
@@ -26,7 +26,7 @@ def page_words(text: str) -> PageWords:
 
 
 def printed_words(text: str) -> Mapping[str, str]:
-    """For each stem of a text the first word, in lower case and in order, that has it."""
+    """Map each stem of a text to the first word in lower case that has it, in order."""
     found: dict[str, str] = {}
     for token in sorted(set(re.findall(r"[^\W_]+", text.lower()))):
         for stem in stems_of(token):
@@ -36,5 +36,5 @@ def printed_words(text: str) -> Mapping[str, str]:
 
 @lru_cache(maxsize=1 << 14)
 def stems_of(token: str) -> tuple[str, ...]:
-    """The stems of a word; none of a stop word."""
+    """The stems of a word; empty for a stop word."""
     return tuple(words(token))

@@ -1,4 +1,4 @@
-"""The words of a query, each with the stems under which documents may have it, in British or American spelling. Pure.
+"""The words of a query, each with the stems of its British and American spellings. Pure.
 
 >>> asked_words("Who honored the licence of form QKX45?")["honored"]
 ('honor', 'honour')
@@ -9,7 +9,7 @@ import re
 from pincite.indexer.legal_text.analyzer import words
 
 _WORD = re.compile(r"(?<!\w)(?<!\d-)[^\W\d_]{2,}(?:[’'][^\W\d_]+)?(?!\w|-\d)")
-"""A word of a query that is no part of a token with figures: not the letters of `IP45` or `B-12`."""
+"""A word of a query outside tokens with figures: not the letters of `IP45` or `B-12`."""
 _ENDING = r"(?=(?:e|es|ed|er|ers|or|ors|ing|able|ations?|ees?)$)"
 _SPELLINGS = tuple(
     (re.compile(pattern), other)
@@ -29,15 +29,15 @@ _SPELLINGS = tuple(
     )
 )
 """Honour and honor, organise and organize, licence and license, centre and center, judgement and judgment, programme
-and program. A spelling that nobody uses does no harm: no document has it."""
+and program. A spelling that does not exist does no harm: no document has it."""
 _SIGNS = frozenset("percent percentage percentages cent".split())
-"""Words that documents print as a sign, `%`, which no index holds: nothing can be said of them."""
+"""Words that documents print as the sign `%`, which is not indexed: whether they are missing is unknown."""
 
 
 def asked_words(query: str) -> dict[str, tuple[str, ...]]:
-    """Return the words of a query as printed, in order, one a stem, each with its stems, its own first.
+    """Return the words of a query as printed, in order, one for each stem, with the stems of its spellings.
 
-    Stop words, single letters, and words for which documents print a sign are left out.
+    Its own stem is first. Stop words, single letters, and words for which documents print a sign are left out.
     """
     found: dict[str, tuple[str, ...]] = {}
     known: set[str] = set()
@@ -50,7 +50,7 @@ def asked_words(query: str) -> dict[str, tuple[str, ...]]:
 
 
 def _stems(word: str) -> tuple[str, ...]:
-    """The stem of a word, and that of each other spelling; none of a stop word."""
+    """The stem of a word and of each other spelling; empty for a stop word."""
     own = words(word)
     others = (pattern.sub(other, word) for pattern, other in _SPELLINGS if pattern.search(word))
     return tuple(dict.fromkeys((*own, *(stem for each in others for stem in words(each))))) if own else ()

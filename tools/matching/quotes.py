@@ -1,8 +1,8 @@
-"""Finding a quote on a page whatever the typesetting did to it.
+"""Find a quote on a page, whatever the typesetting.
 
-Text is compared folded: as its reader sees it (`indexer.readable`), NFKC, without white space, bullets and superscript
-marks; all quotation marks are one, all dashes are one, and a hyphen between letters counts for nothing, so that a word
-broken at a line end equals the whole word. A map leads from the folded text back to the page.
+Texts are compared folded: as a reader sees them (`indexer.readable`), NFKC, without white space, bullets and
+superscript marks. All quotation marks are one, all dashes are one, and a hyphen between letters does not count, so a
+word broken at a line end equals the whole word. A map leads from the folded text to offsets of the page.
 """
 
 import re
@@ -27,27 +27,27 @@ _FIGURE = re.compile(r"\d+")
 _HYPHEN = re.compile("-")
 _EDGES = ".,;:!?'-…"
 _NEAR = 40
-"""Characters beside the end of a quote that tell whether it cuts a word or a figure."""
+"""Characters beside the end of a quote that show whether it cuts a word or a figure."""
 
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """Text as compared; character `i` of it comes from `starts[i]` to `ends[i]` of the text that was folded."""
+    """A folded text; its character `i` comes from `starts[i]` to `ends[i]` of the source."""
 
     text: str
     starts: Sequence[int]
     ends: Sequence[int]
 
     def source(self, start: int, end: int) -> Span:
-        """Where the folded stretch `start:end` stands in the source."""
+        """The place of the folded stretch `start:end` in the source."""
         return Span(self.starts[start], self.ends[end - 1])
 
     def part(self, start: int, end: int) -> "Folded":
-        """A stretch of it."""
+        """A stretch of the folded text."""
         return Folded(self.text[start:end], self.starts[start:end], self.ends[start:end])
 
     def caseless(self) -> "Folded":
-        """The same without case."""
+        """The folded text without case."""
         lowered = self.text.casefold()
         if len(lowered) == len(self.text):
             return Folded(lowered, self.starts, self.ends)
@@ -55,7 +55,7 @@ class Folded:
 
 
 def fold(text: str) -> Folded:
-    """The text as it is compared, with the way back. The texts folded last are kept: answers cite the same pages."""
+    """Fold a text. Recently folded texts are cached: answers cite the same pages."""
     return _folded(text)
 
 
@@ -80,18 +80,18 @@ def _fold_visible(text: str) -> Folded:
 
 
 _folded = SizedCache(_fold, lambda folded: len(folded.text), room=1_200_000)
-"""Of so many characters, as printed and as folded: some 200 pages, 6 MB."""
+"""Limited in characters, printed and folded: about 200 pages, 6 MB."""
 
 
 def _folded_plain(text: str) -> Folded:
-    """The folded text of one whose characters stand each for itself."""
+    """Fold a text whose characters each stand for themselves."""
     pieces = list(map(_fold_cluster, text))
     places = [place for place, piece in enumerate(pieces) for _ in piece]
     return Folded("".join(pieces), _numbers(places), _numbers([place + 1 for place in places]))
 
 
 def _joined(pieces: Sequence[str], starts: Sequence[int], ends: Sequence[int]) -> Folded:
-    """The pieces as one text; each comes from the stretch of the same index, and may be empty or longer than one."""
+    """Join pieces into one text; each comes from the stretch with its index, and may be empty or longer than one."""
     places = [place for place, piece in enumerate(pieces) for _ in piece]
     return Folded(
         "".join(pieces), _numbers(starts[place] for place in places), _numbers(ends[place] for place in places)
@@ -99,7 +99,7 @@ def _joined(pieces: Sequence[str], starts: Sequence[int], ends: Sequence[int]) -
 
 
 def _numbers(places: Iterable[int]) -> Sequence[int]:
-    """Places of a text, in the least room."""
+    """Offsets of a text in compact form."""
     return array("I", places)
 
 
@@ -114,13 +114,13 @@ def _without(folded: Folded, dropped: Sequence[int]) -> Folded:
 
 
 def locate_quote(page_text: str, quote: str) -> Span | None:
-    """Where the quote first stands on the page, null if it does not; exact case is preferred, other case accepted."""
+    """The first place of a quote on the page, null if there is none; exact case is preferred."""
     places = locate_all(page_text, quote)
     return places[0] if places else None
 
 
 def locate_all(page_text: str, quote: str) -> list[Span]:
-    """Every place of the quote on the page. A quote may not begin or end inside a word or a figure."""
+    """Every place of a quote on the page. A quote may not begin or end inside a word or a figure."""
     page, wanted = fold(page_text), fold_quote(quote)
     if not wanted.text:
         return []
@@ -129,16 +129,16 @@ def locate_all(page_text: str, quote: str) -> list[Span]:
 
 
 def same_figures(printed: str, quote: str) -> bool:
-    """Whether two texts that are equal when folded have the same figures: `1 5` is not `15`, and `5⁰` has a mark more.
+    """Whether two texts that are equal when folded have the same figures: `1 5` is not `15`; `5⁰` has one more mark.
 
-    A raised mark of the page may be left out of the quote.
+    A superscript mark of the page may be missing from the quote.
     """
     marks = _raised(quote)
     return _FIGURE.findall(whole(printed)) == _FIGURE.findall(whole(quote)) and marks in ("", _raised(printed))
 
 
 def fold_quote(quote: str) -> Folded:
-    """The quote as it is compared: punctuation around it is the writer's, not the page's."""
+    """Fold a quote without the punctuation around it, which is the writer's."""
     folded = fold(quote)
     start = len(folded.text) - len(folded.text.lstrip(_EDGES))
     end = len(folded.text.rstrip(_EDGES))
@@ -157,7 +157,7 @@ def _places(page_text: str, page: Folded, wanted: str) -> list[Span]:
 
 
 def _cuts(text: str, at: int) -> bool:
-    """Whether the place lies inside a word or a figure."""
+    """Whether an offset is inside a word or a figure."""
     before, behind = seen(text[max(0, at - _NEAR) : at]), seen(text[at : at + _NEAR])
     read = with_digits(level(before + behind))
     left, right = read[: len(before)], read[len(before) :]
@@ -174,7 +174,7 @@ def _cuts(text: str, at: int) -> bool:
 
 
 def _clusters(text: str) -> list[tuple[int, int]]:
-    """Base characters with the marks that combine with them."""
+    """Base characters with their combining marks."""
     bounds: list[tuple[int, int]] = []
     for index, char in enumerate(text):
         if bounds and unicodedata.combining(char):

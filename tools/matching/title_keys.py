@@ -1,4 +1,4 @@
-"""The keys by which people name documents: titles, short titles, and the beginnings of titles with a bracketed rest."""
+"""The keys by which documents are named: titles, short titles, and beginnings of titles with a bracketed rest."""
 
 import re
 from collections.abc import Iterable
@@ -7,7 +7,7 @@ from pincite.indexer.families import title_key
 from pincite.indexer.model import Document
 
 _BRACKETED_REST = re.compile(r"(?P<beginning>[^()]+?)\s*\(.{13,}\)\W*(?:\d{4})?\W*", re.DOTALL)
-"""`Quay Regulations (Fees that fall due under Article 9)`: people leave out what is in brackets."""
+"""`Quay Regulations (Fees that fall due under Article 9)`: people leave out the brackets."""
 
 
 def title_keys(document: Document) -> frozenset[str]:
@@ -19,27 +19,27 @@ def title_keys(document: Document) -> frozenset[str]:
 
 
 def documents_by_title(documents: Iterable[Document]) -> dict[str, frozenset[str]]:
-    """The documents by the keys of their titles.
+    """Map title keys to the ids of their documents.
 
-    The beginning of a title before its bracketed rest is a key too, where it has two words or more, is no title of its
-    own, and only one family's titles begin so.
+    The beginning of a title before its bracketed rest is also a key if it has at least two words, is not a title
+    itself, and begins the titles of one family only.
     """
     found: dict[str, set[str]] = {}
-    begun: dict[str, set[str]] = {}
+    beginnings: dict[str, set[str]] = {}
     families: dict[str, set[str]] = {}
     for document in documents:
         for key in title_keys(document):
             found.setdefault(key, set()).add(document.doc_id)
         beginning = _beginning(document)
         if beginning:
-            begun.setdefault(beginning, set()).add(document.doc_id)
+            beginnings.setdefault(beginning, set()).add(document.doc_id)
             families.setdefault(beginning, set()).add(document.family_id)
-    told = {key: ids for key, ids in begun.items() if key not in found and len(families[key]) == 1}
-    return {key: frozenset(ids) for key, ids in (found | told).items()}
+    unambiguous = {key: ids for key, ids in beginnings.items() if key not in found and len(families[key]) == 1}
+    return {key: frozenset(ids) for key, ids in (found | unambiguous).items()}
 
 
 def _beginning(document: Document) -> str | None:
-    """The key of a title's words before its bracketed rest; null where there is no such rest."""
+    """The key of a title's words before its bracketed rest; null if it has none."""
     match = _BRACKETED_REST.fullmatch(document.identity.title or "")
     key = title_key(match["beginning"]) if match else ""
     return key if " " in key else None

@@ -1,7 +1,7 @@
-"""Case numbers as people type them: `ENF 053 2025`, `enf-53/2025`, `Dec No. 1 of 2025`, `ENF 53/25`. Pure.
+"""Read case numbers as people type them: `ENF 053 2025`, `enf-53/2025`, `Dec No. 1 of 2025`, `ENF 53/25`. Pure.
 
-What documents print is in the common patterns. A number typed more loosely than that may be anything (`USD 500 2025`):
-such a one is a guess, and names a case only where the matter has that one.
+The common patterns cover what documents print. A number typed more loosely may be anything (`USD 500 2025`). It is a
+guess, and names a case only if the matter has that case.
 """
 
 import re
@@ -14,12 +14,14 @@ _NO_SERIES = (
     "laws?|acts?|nos?|num|part|rules?|art|order|bill|pages?|regs?|si|sec|paras?|cl|sch|pp|case|claim|suit|"
     "and|for|from|in|is|of|on|or|the|to|under|at|by|per|with"
 )
-"""Words before a number that are no letters of a case's."""
+"""Words before a number that are not the letters of a case number."""
 _DASHES = "\\-\u2010\u2011\u2012–—\u2212"
 _TYPED = re.compile(
     rf"\b(?P<series>(?!(?:{_NO_SERIES})\b)"
-    rf"[a-z]{{2,5}})(?![a-z])\.?[\s/_{_DASHES}]{{0,3}}(?P<label>(?:no\b|nos\b|number\b|num\b)\.?\s*:?\s*|#\s*)?(?P<number>\d{{1,5}})"
-    rf"(?:(?P<joint>\s?[/_{_DASHES}]\s?|\s+of\s+|\s+)(?P<year>(?:19|20)\d\d)|[/{_DASHES}](?P<short>\d\d))(?![\w/%]|[.,]\d|-\d)",
+    rf"[a-z]{{2,5}})(?![a-z])\.?[\s/_{_DASHES}]{{0,3}}(?P<label>(?:no\b|nos\b|number\b|num\b)\.?\s*:?\s*|#\s*)?"
+    rf"(?P<number>\d{{1,5}})"
+    rf"(?:(?P<joint>\s?[/_{_DASHES}]\s?|\s+of\s+|\s+)(?P<year>(?:19|20)\d\d)|[/{_DASHES}](?P<short>\d\d))(?![\w/%]"
+    rf"|[.,]\d|-\d)",
     re.IGNORECASE,
 )
 _MONTHS = frozenset("jan feb mar apr may june july aug sept sep oct nov dec".split())
@@ -29,7 +31,7 @@ _STEPS = re.compile(r"[a-z]+|[1-9]\d*|0(?!\d)")
 
 @dataclass(frozen=True, slots=True)
 class TypedCase:
-    """A case number in its usual spelling, and where it stands; `guessed`: it may be no case number at all."""
+    """A case number in its usual spelling, and its place; `guessed`: it may be something else."""
 
     case_id: str
     span: Span
@@ -37,7 +39,7 @@ class TypedCase:
 
 
 def typed_cases(text: str) -> Iterator[TypedCase]:
-    """Yield what may be the number of a case: letters, a running number and a year, in any spelling."""
+    """Yield possible case numbers: letters, a running number and a year, in any spelling."""
     for match in _TYPED.finditer(text):
         if not _is_date(match):
             year = match["year"] or f"20{match['short']}"
@@ -47,18 +49,18 @@ def typed_cases(text: str) -> Iterator[TypedCase]:
 
 
 def case_key(case_id: str) -> tuple[str, ...]:
-    """What tells a case number from others: its letters and its numbers in order, zeros before them left out."""
+    """The letters and numbers of a case number in order, without leading zeros; equal for equal case numbers."""
     return tuple(_STEPS.findall(case_id.casefold()))
 
 
 def series_of(case_id: str) -> str:
-    """The letters that a case number begins with, small; empty where it begins with a figure."""
+    """The letters at the start of a case number in lower case; empty if it starts with a figure."""
     first = next(iter(case_key(case_id)), "")
     return first if first.isalpha() else ""
 
 
 def _is_date(match: re.Match[str]) -> bool:
-    """`Dec 1 2025`, and `on DEC 1 2025`, where a court numbers its cases by DEC."""
+    """Whether it is a date: `Dec 1 2025`, also `on DEC 1 2025` where a court numbers its cases by DEC."""
     if match["series"].lower() not in _MONTHS or match["label"] or not match["year"] or match["joint"].strip():
         return False
     return not match["series"].isupper() or _OF_A_DATE.search(match.string, 0, match.start()) is not None

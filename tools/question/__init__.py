@@ -1,1 +1,1 @@
-"""One parser of questions, for retrieval and for the offline agent."""
+"""The parser of questions, for retrieval and for the offline agent."""

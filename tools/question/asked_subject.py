@@ -1,4 +1,4 @@
-"""What a question is about: its words without names of documents and provisions, and without words of asking. Pure."""
+"""The subject of a question: its words without names, provisions and words of asking. Pure."""
 
 from functools import lru_cache
 
@@ -8,7 +8,7 @@ from pincite.tools.question.model import Question
 
 
 def subject_words(question: Question) -> tuple[tuple[str, ...], ...]:
-    """The stems of each subject word, its own spelling first; empty where the question has only names."""
+    """The stems of each subject word, its own spelling first; empty if the question has only names."""
     spans = [mention.span for mention in question.mentions] + [locator.span for locator in question.locators]
     return _subject(question.text, tuple((span.start, span.end) for span in spans))
 

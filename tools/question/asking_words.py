@@ -1,7 +1,8 @@
-"""Words by which people ask about documents and describe them: a document that answers need not hold them. Pure.
+"""Words with which people ask about documents; an answering document need not have them. Pure.
 
-A drafter writes `shall`, an asker `must`; a court `says`, it does not `hold`; a law sets `not more than 30 days`, it is
-asked for its `maximum`. What is left of a question without such words names things, and who answers speaks of them.
+A drafter writes `shall`, a person asks `must`; a court `holds`, people ask what it `says`; a law sets `not more than 30
+days`, people ask for its `maximum`. The remaining words of a question name things, and a document that answers mentions
+them.
 """
 
 import re
@@ -59,7 +60,8 @@ something nothing nobody also too just else per via versus despite regardless so
 unless when where why how who whom whose which what
 """
 _SET_APART = re.compile(
-    r"(?P<aside>,)?\s+(?:as\s+(?:opposed\s+to|distinct\s+from|distinguished\s+from)|rather\s+than|instead\s+of|and\s+not|"
+    r"(?P<aside>,)?\s+(?:as\s+(?:opposed\s+to|distinct\s+from|distinguished\s+from)|rather\s+than|instead\s+of"
+    r"|and\s+not|"
     r"leaving\s+aside|unlike)\s+(?:counting\s+)?(?(aside)[^,;?]*|(?:(?!\s(?:that|who|which)\b)[^,;?])*)",
     re.IGNORECASE,
 )
@@ -67,25 +69,25 @@ _WORDS = frozenset(
     word for text in (_DUTY, _SAYING, _DECIDING, _DOING, _MEASURE, _KINDS, _PARTS, _SMALL) for word in text.split()
 )
 _NOUNS = frozenset("meeting holding building setting dealing".split())
-"""Nouns in -ing that are no forms of a word above."""
+"""Nouns in -ing that are not forms of a word above."""
 
 
 def without_contrast(question: str) -> str:
-    """A question without what it says it does not ask for: `, as opposed to the sum sought`, `rather than the rent`.
+    """Remove what a question says it does not ask for: `, as opposed to the sum sought`, `rather than the rent`.
 
-    Without a comma before it, what follows `that`, `who` or `which` may be a condition of what is asked, and is kept.
+    Without a comma before it, text after `that`, `who` or `which` may be a condition, and is kept.
     """
     return _SET_APART.sub(" ", question)
 
 
 def is_asking(word: str) -> bool:
-    """Whether a word, as printed, asks or describes; `meets` does and `meetings`, which are a thing, do not."""
+    """Whether a printed word asks or describes: `meets` does, `meetings` (a thing) does not."""
     bare = re.sub(r"[’']s?$", "", word.lower())
     return bare not in _NOUNS and any(form in _WORDS for form in _bases(bare))
 
 
 def _bases(word: str) -> list[str]:
-    """A word and what it may be a form of: `altering` gives `alter`, `taking` `take`, `stopped` `stop`."""
+    """A word and its possible base forms: `alter` for `altering`, `take` for `taking`, `stop` for `stopped`."""
     found = [word, word.removesuffix("s"), word.removesuffix("es")]
     for ending in ("ing", "ed"):
         if word.endswith(ending) and len(word) > len(ending) + 2:

@@ -1,7 +1,7 @@
-"""The two sides that a question sets against each other, each by its own words. Pure.
+"""Read the two sides that a question compares, each in its own words. Pure.
 
 English compares in few ways: `by how much does A exceed B`, `how much dearer is A than B`, `how many more did X give
-than Y`, `the difference between A and B`. What stands before the asking words tells where to look, not what to compare.
+than Y`, `the difference between A and B`. Words before the asking words say where to look, not what to compare.
 """
 
 import re
@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from pincite.indexer.legal_text.analyzer import words
 
 COMPARATIVE = r"(?:great|larg|high|low|long|short|small|lat|earli|old|dear|cheap|bigg|wid|strict)er"
-"""What one side is more than the other; a list, since `owner` and `under` end so too."""
+"""Comparatives, as a list, because words such as `owner` and `under` also end in -er."""
 _ASKED = re.compile(
-    r"\bby\s+(?:what|how)\s+(?:much|many|amount|sum|number|margin|period)?(?:\s+\w+)??(?=\s+(?:in|does|do|did|is|are|was|were|has|have|the)\b)|"
+    r"\bby\s+(?:what|how)\s+(?:much|many|amount|sum|number|margin|period)?(?:\s+\w+)??(?=\s+(?:in|does|do|did|is|are"
+    r"|was|were|has|have|the)\b)|"
     rf"\bhow\s+(?:much|many)\s+(?:[a-z]+\s+){{0,4}}?(?:more|less|fewer|{COMPARATIVE})\b|"
     r"\b(?:amount|sum|margin)\s+by\s+which\b|"
     r"\b(?P<between>difference\b.*?\bbetween)\b",
@@ -23,7 +24,8 @@ _PIVOT = re.compile(
     re.IGNORECASE,
 )
 _AUXILIARY = re.compile(
-    r"^(?:\s*in\s+(?:[A-Z]{3}|[a-z]+)\b)?\s*,?\s*(?:does|do|did|is|are|was|were|has|have|had)?(?:\s+it\s+(?:cost|take)s?)?\s+",
+    r"^(?:\s*in\s+(?:[A-Z]{3}|[a-z]+)\b)?\s*,?\s*(?:does|do|did|is|are|was|were|has|have|had)?(?:\s+it\s+(?:cost"
+    r"|take)s?)?\s+",
     re.IGNORECASE,
 )
 _COMPARATIVE = re.compile(
@@ -35,19 +37,19 @@ _AND = re.compile(r"\s+and\s+(?=(?:the|that|those|an?|its|his|her|their|one|for)
 _ANY_AND = re.compile(r"\s+and\s+", re.IGNORECASE)
 _REMARK = re.compile(r",\s++(?:as|on|according|both|per|under|counted|counting|going|if|when|to)\b.*$", re.IGNORECASE)
 _THAT = re.compile(r"\W*(?:(?:that|those|the\s+one|it)\s+)?(?=(?P<preposition>for|of|in|on|under)\b)", re.IGNORECASE)
-"""`Than that for a guild`, `than in the Harbour Law`: the thing is the one said of the first side."""
+"""`Than that for a guild`, `than in the Harbour Law`: the second side omits the thing of the first."""
 _TURNED = re.compile(
     r"\s*(?P<one>[^?,\s]++(?:\s++[^?,\s]++)*?)\s++(?:does|do|did|is|are|was|were|has|have|had)\s++(?P<other>[^?]++)$",
     re.IGNORECASE,
 )
 """`How much less than the old toll is the new one`."""
 _BARE = 1
-"""Words of a side that names a thing and not what is said of it: `than a landlord`."""
+"""Most words of a side that names a thing and says nothing about it: `than a landlord`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """The words of one side, and where they stand in the question."""
+    """The words of one side, and their place in the question."""
 
     text: str
     start: int
@@ -55,7 +57,7 @@ class Side:
 
 
 def read_sides(question: str) -> tuple[Side, Side] | None:
-    """Return the two sides of a difference; null where the question sets nothing against each other."""
+    """Return the two sides of a comparison; null if the question has none."""
     asked = _ASKED.search(question)
     if asked is None:
         return None
@@ -83,7 +85,7 @@ def read_sides(question: str) -> tuple[Side, Side] | None:
 
 
 def _spelt_out(second: str, first: str) -> str:
-    """The second side with what it leaves out or says `that` for: its phrase stands where the first has its own."""
+    """Complete the second side: its phrase replaces that of the first side."""
     that = _THAT.match(second)
     if that is None:
         return second if len(words(second)) > _BARE else f"{second} {first}"

@@ -1,7 +1,7 @@
-"""What a question asks of a search: one place, several, or places that its words do not lead to. Pure.
+"""Classify what a question asks of a search: one place, several, or places that its words do not match. Pure.
 
-The classes, and what each means for a search, are those of the guide `benchmarks/labels/complexity.md`, whose steps
-these rules follow; `benchmarks/complexity.py` measures them beside a trained classifier.
+The guide `benchmarks/labels/complexity.md` defines the classes and what each means for a search; these rules follow its
+steps. `benchmarks/complexity.py` measures them against a trained classifier.
 """
 
 import re
@@ -10,19 +10,21 @@ from pincite.tools.question.model import Complexity, Question, QuestionKind
 from pincite.tools.question.question_kind import asked, is_polar, names_place
 
 _TOLD_APART = re.compile(
-    r"\b(?:combined|added\s+together|respectively|one\s+(?:under|in|from|of)\b.*\band\s+(?:one|the\s+other)\s+(?:under|in|from|of)|"
-    r"(?:across|among(?:st)?)\s+(?:all|the)|(?:in|of|under)\s+each\s+of|how\s+many\s+\w+\s+(?:after|before|passed|elapsed)\b(?!.*\b(?:must|may|shall)\b)|"
+    r"\b(?:combined|added\s+together|respectively|one\s+(?:under|in|from|of)\b.*\band\s+(?:one|the\s+other)\s+"
+    r"(?:under|in|from|of)|"
+    r"(?:across|among(?:st)?)\s+(?:all|the)|(?:in|of|under)\s+each\s+of|how\s+many\s+\w+\s+(?:after|before|passed"
+    r"|elapsed)\b(?!.*\b(?:must|may|shall)\b)|"
     r"and\s+(?:(?:within|by|for|on|at|to|from|in)\s+)?(?:what|which|who|whom|when|why|how)\b)",
     re.IGNORECASE | re.DOTALL,
 )
 _CHANGES = re.compile(r"\bamend|\bchange|\brepeal|\bsubstitut", re.IGNORECASE)
 _PLACE = re.compile(r"\b(?:form\s+\d+|order\s+\d+|covers?\b|fee\s+table)", re.IGNORECASE)
-_RECKONED = re.compile(r"\b(?:counting|counted|reckon(?:ing|ed)|calculated)\s+(?:as|from|in|under|by)\b", re.IGNORECASE)
+_COMPUTED = re.compile(r"\b(?:counting|counted|reckon(?:ing|ed)|calculated)\s+(?:as|from|in|under|by)\b", re.IGNORECASE)
 _PAST = re.compile(r"(?:was|were|did|had|has|have)\b", re.IGNORECASE)
 
 
 def complexity_of(question: Question) -> Complexity:
-    """Return the first class whose signs the question shows: several places, a place named, words that lead to none."""
+    """Return the first class that fits: several places, a named place, words that match none."""
     if _asks_several(question):
         return Complexity.MULTIPLE
     if _names_place(question):
@@ -39,7 +41,7 @@ def _asks_several(question: Question) -> bool:
 
 
 def _documents(question: Question) -> int:
-    """How many documents are named by number; more law numbers may stand in the title of one that amends them."""
+    """The number of documents named by number; the title of an amending law may have further law numbers."""
     cases = {mention.case_id for mention in question.mentions if mention.case_id and not mention.guessed}
     return len(cases | {mention.law_number for mention in question.mentions if mention.law_number})
 
@@ -51,11 +53,11 @@ def _names_place(question: Question) -> bool:
 
 
 def _asks_further(question: Question) -> bool:
-    """A reason, a condition, a value to be reckoned, or yes or no of what a rule says, not of what a court did."""
+    """Whether it asks for a reason, a condition, a computed value, or yes or no about a rule, not a court's act."""
     text = asked(question.text)
-    told = _PAST.match(text) or any(mention.case_id for mention in question.mentions)
+    is_past = _PAST.match(text) or any(mention.case_id for mention in question.mentions)
     return (
         question.kind is QuestionKind.EXPLANATION
-        or _RECKONED.search(question.text) is not None
-        or (is_polar(text) and not told)
+        or _COMPUTED.search(question.text) is not None
+        or (is_polar(text) and not is_past)
     )

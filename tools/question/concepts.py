@@ -1,8 +1,7 @@
-"""What lawyers call a thing, and the words in which documents state it: `no-shop` is a duty not to solicit proposals.
+"""Map legal concepts to the words in which documents state them: `no-shop` is a duty not to solicit proposals.
 
-Drafting seldom uses the name of the device that it drafts: a clause that caps liability says `in no event shall ...
-exceed`. Each concept has the words by which people ask for it and those that stand in the provision. Pure; stems as the
-analyzer makes them.
+Drafters seldom use the name of a device: a clause that caps liability says `in no event shall ... exceed`. Each concept
+has the words by which people ask for it and those of the provision. Pure; stems as the analyzer makes them.
 """
 
 from collections.abc import Iterator
@@ -11,14 +10,14 @@ from functools import cache
 from pincite.indexer.legal_text.analyzer import words
 
 _SHARE = 0.5
-"""Of a text's words that a concept's name must make up; decision 0003 has what other shares did."""
+"""Share of a text's words that a concept's name must have; decision 0003 has the results of other shares."""
 _ASKING = frozenset(
     words(
         "there contract agreement document clause provision section party parties about information say said "
         "state stated please tell find give show named name called much many long how under does this"
     )
 )
-"""Stems that ask or point, and say nothing of what is asked for."""
+"""Stems that ask or point, and say nothing about the thing."""
 
 _CONCEPTS: tuple[tuple[str, str], ...] = (
     ("governing law; choice of law; applicable law; which law governs", "governed construed accordance laws conflict"),
@@ -208,9 +207,9 @@ _CONCEPTS: tuple[tuple[str, str], ...] = (
 
 
 def concept_words(text: str) -> tuple[str, ...]:
-    """Return the stems in which documents state what a text asks for by name, in a fixed order; often none.
+    """Return the stems in which documents state a concept named in a text, in a fixed order; often empty.
 
-    None either for a text that says much beside the name: its own words tell the provision better.
+    Also empty if the text says much besides the name: its own words find the provision better.
     """
     said = frozenset(words(text)) - _ASKING
     found = [(asked, stated) for phrases, stated in _stemmed() for asked in phrases if asked <= said]
@@ -226,5 +225,5 @@ def _stemmed() -> tuple[tuple[tuple[frozenset[str], ...], tuple[str, ...]], ...]
 
 
 def _phrases(asked: str) -> Iterator[frozenset[str]]:
-    """The stems of each name, in any order: `term of the contract`, `contract's term`."""
+    """Yield the stems of each name, in any order: `term of the contract`, `contract's term`."""
     return (frozenset(words(phrase)) for phrase in asked.split(";"))

@@ -1,7 +1,7 @@
-"""Which contracts a comparison sets against each other, where it names them by a party, a short title or a file name.
+"""Find the contracts that a comparison names by a party, a short title or a file name.
 
-`Are the Alder supply agreement and the Birch lease governed by the same law?`: each side stands between the words that
-part them, and means the one contract of which it names a party by the word that tells it from others.
+`Are the Alder supply agreement and the Birch lease governed by the same law?`: each side is between the separating
+words, and means the contract of which it names a party by its distinctive word.
 """
 
 import re
@@ -16,11 +16,11 @@ from pincite.tools.question.model import Named, NamedBy, Question, QuestionKind
 _PARTED = re.compile(r"\s*[,;:]\s*|\s+(?:and|or|than|versus)\s+", re.IGNORECASE)
 _SIDES = 2
 _LONG = 2
-"""Words of a title that names a contract by itself; `Agreement` alone names none."""
+"""Fewest words of a title that alone names a contract; `Agreement` does not."""
 
 
 def sides_named(question: Question, corpus: Corpus, named: Sequence[Named]) -> tuple[Named, ...]:
-    """The contracts that a comparison names, one a side; those `named` already where each of two is one document."""
+    """Return the contracts that a comparison names, one for each side; `named` if each side is one document already."""
     single = {next(iter(entry.doc_ids)) for entry in named if len(entry.doc_ids) == 1}
     if question.kind is not QuestionKind.COMPARISON or len(single) >= _SIDES:
         return tuple(named)
@@ -43,7 +43,7 @@ def _sides(text: str) -> Iterator[Span]:
 
 
 def _meant(side: str, corpus: Corpus) -> str | None:
-    """The one contract that a side names: by its id, by a party, of several by the title, else by the title alone."""
+    """The one contract that a side names: by id, by party (and title if several), else by title."""
     said = plain(side).split()
     contracts = {i: d for i, d in corpus.documents.items() if d.identity.kind.is_contract}
     by_id = [i for i in contracts if _holds(said, plain(i).split())]
@@ -62,13 +62,13 @@ def _is_titled(said: Sequence[str], key: str) -> bool:
 
 
 def _is_called(side: str, party: str) -> bool:
-    """Whether a side has, with a capital, the word by which a party's name begins: `Birch` for Birch & Elm Ltd."""
+    """Whether a side has, capitalised, the first word of a party's name: `Birch` for Birch & Elm Ltd."""
     first = next((word for word in plain(party).split() if word not in COMPANY_WORDS and len(word) > _LONG), None)
     capitals = {plain(word).strip() for word in re.findall(r"\b[A-Z][\w&’'-]*", side)}
     return first is not None and first in capitals
 
 
 def _holds(said: Sequence[str], words: Sequence[str]) -> bool:
-    """Whether words stand together among others, in their order."""
+    """Whether words are next to each other in another list, in order."""
     size = len(words)
     return bool(words) and any(list(said[at : at + size]) == list(words) for at in range(len(said) - size + 1))

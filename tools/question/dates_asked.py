@@ -1,4 +1,4 @@
-"""Days, months and years that a question names: `as at 3 March 2021`, `on 1 May`, `June 2022`, `since 2019`. Pure."""
+"""Read days, months and years in a question: `as at 3 March 2021`, `on 1 May`, `June 2022`, `since 2019`. Pure."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -10,7 +10,7 @@ from pincite.tools.question.model import DateNamed
 
 _NAMES = [(month, month[:3]) for month in MONTHS if month not in ("march", "may")] + [("september", "sept")]
 _MONTH = rf"(?P<month>(?i:{'|'.join(f'{name}|{short}' for name, short in _NAMES)})|March|MARCH|Mar|May|MAY)\b\.?"
-"""`may` and `march` in small letters are verbs."""
+"""`may` and `march` in lower case are verbs."""
 _UNIT = r"days?|months?|years?|dollars?|dirhams?|pounds?|euros?|shares?|units?|pages?|words?|persons?|(?-i:[A-Z]{3})"
 _YEAR = rf"(?P<year>(?:19|20)\d\d)(?![\w/%-]|[.,]\d|\s+(?:{_UNIT})\b)"
 _DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
@@ -20,17 +20,18 @@ _OF_MONTH = (
     re.compile(rf"\b{_MONTH}\s+{_DAY}(?![\w/-]|[.,]\d)"),
 )
 _A_YEAR = re.compile(
-    rf"\b(?:in|during|since|before|after|until|from|to|by|between|and|or|for|(?:end|beginning|start)\s+of|year)\s+{_YEAR}",
+    rf"\b(?:in|during|since|before|after|until|from|to|by|between|and|or|for|(?:end|beginning|start)\s+of"
+    rf"|year)\s+{_YEAR}",
     re.IGNORECASE,
 )
 _LEAP_YEAR = 2000
-"""Has every day that a month can have."""
+"""A year that has every day that a month can have."""
 
 
 def read_named_dates(text: str, names: Sequence[Span] = ()) -> Iterator[DateNamed]:
-    """Yield what is said of a date, in reading order; 03/04/2021, which can be read in two ways, is left out.
+    """Yield the dates in reading order; an ambiguous date such as 03/04/2021 is left out.
 
-    `names`: where a figure is part of a name, `Law No. 5 of 2018` or `Article 3`. A month alone is no date.
+    `names`: places of names whose figures are no dates, `Law No. 5 of 2018` or `Article 3`. A month alone is no date.
     """
     found = [DateNamed(date.iso, date.span) for date in read_dates(text)]
     for partial in (*_months(text), *_days(text), *_years(text)):

@@ -1,7 +1,7 @@
-"""Descriptions of documents in a question: `the law on data protection`, `the dispute over the harbour dues`. Pure.
+"""Read descriptions of documents in a question: `the law on data protection`, `the dispute over the dues`. Pure.
 
-A person who does not know a document's title says what it is about. These words choose the document; they say little of
-the page, since they stand on many pages of it or, for a topic of a judgment, on the wrong ones.
+People who do not know a title describe the document. These words choose the document and not the page: many of its
+pages have them or, for a topic of a judgment, the wrong ones.
 """
 
 import re
@@ -19,10 +19,11 @@ _KINDS = {
 _MADE_UNDER = re.compile(r"rules|regulations|by-?laws")
 _ENDS = (
     r"says?|lets?|makes?|do|does|did|may|can|could|must|shall|should|will|would|is|are|was|were|has|have|had|each|both|"
-    r"stops?|wants?|demands?|decides?|requires?|allows?|gives?|puts?|sets?|provides?|appl(?:y|ies)|when|where|what|which|"
+    r"stops?|wants?|demands?|decides?|requires?|allows?|gives?|puts?|sets?|provides?|appl(?:y|ies)|when|where|what"
+    r"|which|"
     r"who|how|why|whether|if|and\s+not|as\s+well\s+as|(?:and|or)\s+(?:the|that|those|these)"
 )
-"""What ends a description: the verb of which it is the subject, another clause, or another description."""
+"""What ends a description: its verb, another clause, or another description."""
 _CALLED = "|".join(f"(?P<{kind}>{called})" for kind, called in _KINDS.items())
 _JOINED = r"(?:on|about|over|of|for|concerning|regarding|relating\s+to|between|against|that|which|in\s+respect\s+of)\s"
 _DESCRIBED = re.compile(
@@ -30,24 +31,24 @@ _DESCRIBED = re.compile(
     rf"(?:{_CALLED}|ones?)|(?:and|or|than)\s+(?:that|those))\s+{_JOINED}\s*"
     rf"(?P<about>(?:(?!(?:{_ENDS})\b)[a-z][\w’'-]*(?:\s+|(?=[,;:?.]|$))){{1,7}})"
 )
-"""In small letters: what is written with capitals is a title. `The one on tugs` is of the kind of the one before."""
+"""In lower case, because capitalised words are a title. `The one on tugs` has the kind of the previous description."""
 _CALLED_BY = re.compile(
     r"\b[Tt]he\s+(?P<about>(?:[a-z][\w’'-]*\s+and\s+)?[a-z][\w’'-]*(?:\s+[a-z][\w’'-]*)?)\s+"
     rf"(?!rulings?\b|judgments?\b)(?:{_CALLED})\b(?!\s+{_JOINED})"
 )
-"""`The pilotage law`, `the technology and construction matter`: a description where one family alone has the words."""
+"""`The pilotage law`, `the technology and construction matter`: a description if only one family has the words."""
 _OF_LAW_AT_LARGE = re.compile(
     r"\b(?:common|civil|criminal|foreign|applicable|governing|customary|islamic|international|public|private|case|same|"
     r"other|new|old|present|current|relevant|first|second|third|last|latest|earlier|later|lower|final)\b"
 )
-"""What tells no document: `the common law`, `the lower ruling`."""
+"""Words that identify no document: `the common law`, `the lower ruling`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """A document that a question describes: the kind of its family, its subject, and where the description stands.
+    """A document that a question describes: the kind of its family, its subject, and the place of the description.
 
-    `whole`: all words of the subject have to be the document's own, for `the lower court` is none. `made_under`: it is
+    `whole`: the document's names must have all words of the subject, unlike `the lower court`. `made_under`: it is
     called by what is made under a law, `the rules on tugs`.
     """
 
@@ -59,7 +60,7 @@ class Description:
 
 
 def descriptions(text: str) -> list[Description]:
-    """Return the descriptions of documents by kind and subject that a question gives, in order."""
+    """Return the descriptions by kind and subject in a question, in order."""
     found: list[Description] = []
     for match in _DESCRIBED.finditer(text):
         kind = _kind(match) or (found[-1].kind if found else None)

@@ -1,7 +1,7 @@
-"""Which words tell the documents of a matter apart: those that few of its families have in their identity.
+"""Decide which words distinguish the documents of a matter: those in the identities of few families.
 
-One measure for search, `find_documents`, the validator and the choice of documents. The name of a jurisdiction, which
-many titles and numbers have, names no document; nor does the sort of a paper (`Amendment Act`, `Agreement`), or a year.
+Search, `find_documents`, the validator and the choice of documents use it. It excludes the name of a jurisdiction,
+which many titles and numbers have, the type of a paper (`Amendment Act`, `Agreement`), and years.
 """
 
 import math
@@ -16,16 +16,17 @@ from pincite.tools.matching.party_words import party_words
 from pincite.tools.question.model import Named, NamedBy, Question
 
 _SHARE = 0.1
-"""Share of the families that may have a word which still tells one from others, measured over each matter."""
+"""Largest share of the families that may have a distinctive word, measured over each matter."""
 _FEW, _SMALL = 2, 5
-"""Families that may share a word where there are so many; in a smaller matter only one may have it."""
+"""Most families with a distinctive word, if the matter has at least so many; in a smaller matter only one."""
 NUMBER = re.compile(
     r"\b(?:(?!(?:Version|Article|Section|Schedule|Part|Chapter|Clause|Paragraph|Page|Annex|Appendix|Item|Exhibit)\b)"
-    r"[A-Z][\w.]{0,60}+\s+(?:No|Number)\.?\s*\(?\d[\w/,-]*\)?(?:\s+of\s+\d{4})?|S\.?\s?[IR]\.?\s+\d{4}\s*(?:No\.?\s*|/)\d+"
+    r"[A-Z][\w.]{0,60}+\s+(?:No|Number)\.?\s*\(?\d[\w/,-]*\)?(?:\s+of\s+\d{4})?|S\.?\s?[IR]\.?\s+\d{4}\s*(?:No\.?\s*"
+    r"|/)\d+"
     r"|[Cc]ap\.?\s*\d+[A-Z]*|(?:Directive|Regulation|Decision)\s+(?:\([A-Z]+\)\s+)?\d{2,4}/\d+(?:/[A-Z]{2,4})?"
     r"|Act\s+(?!(?:19|20)\d\d\b)[A-Z]?\d{2,4}\b)"
 )
-"""Numbers by which papers of all sorts are called: `Suit No. 412 of 2019`, `S.I. 2031 No. 1000`, `Cap. 411C`."""
+"""Numbers of papers of all types: `Suit No. 412 of 2019`, `S.I. 2031 No. 1000`, `Cap. 411C`."""
 SORTS = frozenset(
     words(
         """act acts law laws statute code ordinance regulation rule order decree by-law bylaw bill constitution
@@ -36,42 +37,42 @@ SORTS = frozenset(
         master general"""
     )
 )
-"""Stems of the sorts of papers and of their parts: they say what a document is, never which."""
+"""Stems of types of papers and of their parts: they say what a document is, not which one."""
 
 
 @dataclass(frozen=True, slots=True)
 class NameWords:
-    """The families that have each stem in a title, a number or the name of a party, and how many families there are."""
+    """The families that have each stem in a title, a number or a party's name, and the number of families."""
 
     families: Mapping[str, frozenset[str]]
     total: int
 
     @property
     def few(self) -> int:
-        """How many families may share a word that still names one of them."""
+        """Most families that may share a distinctive word."""
         return _FEW if self.total >= _SMALL else 1
 
     def is_distinctive(self, stem: str) -> bool:
-        """Whether few families have it, and it is neither a sort of paper nor a number."""
+        """Whether few families have a stem, and it is neither a type of paper nor a number."""
         return _tells(stem) and 0 < len(self.families.get(stem, ())) <= max(self.few, self.total * _SHARE)
 
     def worth(self, stem: str) -> float:
-        """What a stem tells families apart by: the rarer, the more; a sort of paper and a number little."""
+        """The weight of a stem: higher if rarer; low for a type of paper or a number."""
         rarity = math.log(1 + self.total / max(1, len(self.families.get(stem, ()))))
         return rarity if _tells(stem) else rarity * _SORT_WORTH
 
 
 _SORT_WORTH = 0.2
-"""What the sort of a paper counts for beside a word of its name, where the two are weighed."""
+"""The weight of the type of a paper beside a word of its name."""
 
 
 def name_words(corpus: Corpus) -> NameWords:
-    """Count the names of a matter, once."""
+    """Count the names of a matter, once for each generation."""
     return corpus.memoise(NameWords, "", lambda: _count(corpus))
 
 
 def distinctive(entry: Named, question: Question, corpus: Corpus) -> bool:
-    """Whether a name tells its documents from others: by a number, by a caption, or by a word that few have."""
+    """Whether a name distinguishes its documents: by a number, a caption, or a word that few families have."""
     if entry.by is NamedBy.CAPTION or _is_numbered(entry, question):
         return True
     known = name_words(corpus)
@@ -79,7 +80,7 @@ def distinctive(entry: Named, question: Question, corpus: Corpus) -> bool:
 
 
 def is_telling(entry: Named, question: Question) -> bool:
-    """Whether a name has a word that is no sort of paper, however many documents have it; or a number."""
+    """Whether a name has a number or a word that is not a type of paper, however many documents have it."""
     return entry.by is NamedBy.CAPTION or _is_numbered(entry, question) or any(map(_tells, words(entry.slot)))
 
 
@@ -88,24 +89,24 @@ def _tells(stem: str) -> bool:
 
 
 def _said(entry: Named, question: Question, corpus: Corpus) -> frozenset[str]:
-    """The words of a question by which it names documents: of their titles and of their parties."""
+    """The words of a question that name documents, from their titles and parties."""
     named = frozenset[str]().union(*(name_stems(corpus.documents[i].identity) for i in entry.doc_ids))
     return named.intersection(words(question.text))
 
 
 def name_stems(identity: Identity) -> frozenset[str]:
-    """Return the stems of a document's titles, of the issuer of its number and of its parties."""
+    """Return the stems of a document's titles, of the issuer of its number, and of its parties."""
     titles = (identity.title or "", *identity.short_titles, identity.law_number.issuer if identity.law_number else "")
     parties = (word for party in identity.parties for word in party_words(party))
     return frozenset(stem for text in (*titles, *parties) for stem in words(text))
 
 
 def _count(corpus: Corpus) -> NameWords:
-    borne: dict[str, set[str]] = {}
+    by_stem: dict[str, set[str]] = {}
     for document in corpus.documents.values():
         for stem in name_stems(document.identity):
-            borne.setdefault(stem, set()).add(document.family_id)
-    return NameWords({stem: frozenset(families) for stem, families in borne.items()}, len(corpus.families))
+            by_stem.setdefault(stem, set()).add(document.family_id)
+    return NameWords({stem: frozenset(families) for stem, families in by_stem.items()}, len(corpus.families))
 
 
 def _is_numbered(entry: Named, question: Question) -> bool:

@@ -1,20 +1,21 @@
-"""Whether a question speaks of two documents handed over with it as a pair, without naming them. Pure.
+"""Detect questions about two documents given with them as a pair, without names. Pure.
 
-Who asks with two documents at hand says `both cases`, `the two statutes`, `which case`: what he asks is of each of
-them, and so is the proof. `Which law governs` and `which court sat` ask for something that stands in a document,
-and `the lease made by Elm` is the one that is at hand.
+With two documents at hand, people write `both cases`, `the two statutes`, `which case`. They ask about each, so each
+needs proof. `Which law governs` and `which court sat` ask for something in a document, and `the lease made by Elm` is
+the one at hand.
 """
 
 import re
 
 _PAPERS = (
-    r"(?:cases|courts|statutes|laws|judge?ments|decisions|orders|regulations|contracts|agreements|leases|deeds|documents|"
+    r"(?:cases|courts|statutes|laws|judge?ments|decisions|orders|regulations|contracts|agreements|leases|deeds"
+    r"|documents|"
     r"instruments)"
 )
 _PAPER = r"(?:case|statute|judge?ment|decision|contract|agreement|lease|deed)"
 _DID = r"(?!is\b|was\b)(?:\w+ed|held|gave|made|set|found|came)"
 PAIR = 2
-"""Documents of a pair: more of them that are handed over with a question are no pair."""
+"""Documents of a pair; more documents given with a question are no pair."""
 _PAIR = re.compile(
     rf"\bboth\s+(?:of\s+(?:the|these)\s+)?{_PAPERS}\b|\b(?:the|these)\s+two\s+{_PAPERS}\b|"
     rf"\b(?:(?:only|just)\s+one|either|neither|which)\s+of\s+(?:the|these)\s+(?:two\s+)?(?:{_PAPERS}|two)\b|"
@@ -26,5 +27,5 @@ _PAIR = re.compile(
 
 
 def speaks_of_pair(text: str) -> bool:
-    """Whether a question asks of each of two documents that it does not name."""
+    """Whether a question asks about each of two documents that it does not name."""
     return _PAIR.search(text.strip()) is not None

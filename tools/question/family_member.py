@@ -1,4 +1,4 @@
-"""Which of several documents that bear one name a question means: its notice, a version, an order, an amendment."""
+"""Choose among documents that share a name: a notice, a version, an order, an amendment."""
 
 import re
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ _AMENDMENT_NO = re.compile(r"\bAmendment\s+(?:No\.?|Number)\s*(\d{1,2})\b", re.I
 
 
 def narrowed(doc_ids: frozenset[str], question: Question, corpus: Corpus) -> frozenset[str]:
-    """Of several documents that bear a name, those that fit the rest: notice, version, order, amendment."""
+    """Return those documents that fit the rest of the question: notice, version, order, amendment."""
     kept = doc_ids
     for fits in (_is_noticed, is_version, is_original, _is_paper):
         found = frozenset(i for i in kept if fits(corpus.documents[i], question, corpus))
@@ -33,9 +33,9 @@ def narrowed(doc_ids: frozenset[str], question: Question, corpus: Corpus) -> fro
 
 
 def cues_of(question: Question, names: Sequence[Span], index: int) -> Question:
-    """The question with the version cues of other names blanked: `the X Law as enacted` says nothing of the Y Law.
+    """Blank the version cues of other names in a question: `the X Law as enacted` says nothing about the Y Law.
 
-    `names` are the places of the question's names; `index` tells whose cues are kept.
+    `names` are the places of the question's names; `index` is the name whose cues are kept.
     """
     if len(names) == 1 or _GLOBAL.search(question.text):
         return question
@@ -49,7 +49,7 @@ def cues_of(question: Question, names: Sequence[Span], index: int) -> Question:
 
 
 def _distance(span: Span, match: re.Match[str]) -> int:
-    """How far a cue stands from a name; behind it counts as nearer than before it."""
+    """The distance of a cue from a name; after it counts as nearer than before it."""
     if match.start() >= span.end:
         return match.start() - span.end
     return span.start - match.end() + 12
@@ -60,7 +60,7 @@ def _is_noticed(document: Document, question: Question, _: Corpus) -> bool:
 
 
 def is_version(document: Document, question: Question, _: Corpus) -> bool:
-    """`Consolidated Version No. 2 (June 2022)`: the number or the month of the version stands in the question."""
+    """Whether the question has the document's version number or month: `Consolidated Version No. 2 (June 2022)`."""
     stated = document.identity.version
     if not stated or not _VERSION.search(question.text):
         return False
@@ -70,13 +70,13 @@ def is_version(document: Document, question: Question, _: Corpus) -> bool:
 
 
 def is_original(document: Document, question: Question, _: Corpus) -> bool:
-    """`the Companies Law as enacted`: a law that is no version of one."""
+    """Whether the document is the law `as enacted`: not a version."""
     identity = document.identity
     return _ORIGINAL.search(question.text) is not None and identity.kind is DocumentKind.LAW and not identity.version
 
 
 def _is_paper(document: Document, question: Question, corpus: Corpus) -> bool:
-    """`in the Judgment in CFI 012/2023`: the paper's own type stands in the question as a noun."""
+    """Whether the question has the paper's type as a noun: `in the Judgment in CFI 012/2023`."""
     types = (f.value for f in corpus.facts(document.doc_id) if f.field == "document_type")
     return any(
         re.search(rf"\b(?:the|an?|that|this|\d{{4}})\s+{re.escape(t)}\b(?!\s+with)", question.text, re.IGNORECASE)
@@ -85,7 +85,7 @@ def _is_paper(document: Document, question: Question, corpus: Corpus) -> bool:
 
 
 def _amending(doc_ids: frozenset[str], question: Question, corpus: Corpus) -> frozenset[str]:
-    """`the Supply Agreement, as changed by Amendment No. 1`: the amendment in the same family."""
+    """The amendment of the same family: `the Supply Agreement, as changed by Amendment No. 1`."""
     number = _AMENDMENT_NO.search(question.text)
     if number is None:
         return doc_ids

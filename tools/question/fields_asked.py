@@ -1,4 +1,4 @@
-"""Which recorded fact a question asks for: the words by which people ask for the fields of a document. Pure."""
+"""Find which recorded fact a question asks for, by the words with which people ask for fields. Pure."""
 
 import re
 from collections.abc import Mapping
@@ -65,7 +65,7 @@ _FIELDS: tuple[tuple[str, str, str, str], ...] = (
     ("agreement_date", "", "dated signed date", "made agreement entered contract executed"),
     ("effective_date", "", "effective effect commencement", "date when become take"),
 )
-"""A field, the role that it is narrowed to, the words of which one must be said, and further words that may be."""
+"""A field, its role, the words of which one must occur, and further words that may occur."""
 _CONTRACT_FIELDS: tuple[tuple[str, str, str, str], ...] = (
     (
         "governing_law",
@@ -94,7 +94,7 @@ _CONTRACT_FIELDS: tuple[tuple[str, str, str, str], ...] = (
     ("agreement_date", "", "dated signed date executed", "day when made entered concluded agreement"),
     ("party", "", "party parties", "name names main who"),
 )
-"""The same for what is on record of a contract."""
+"""The same for contracts."""
 _FRONT, _FIRST_PAGES, _BOTH_ENDS, _BACK = {1: 1.0}, {1: 1.0, 2: 0.6}, {1: 1.0, 2: 0.5, -1: 0.7}, {-1: 1.0, 1: 0.7}
 PRINTED_AT: Mapping[str, Mapping[int, float]] = {
     **dict.fromkeys("case_id court neutral_citation law_number version title in_force enacted".split(), _FRONT),
@@ -102,9 +102,10 @@ PRINTED_AT: Mapping[str, Mapping[int, float]] = {
     **dict.fromkeys("judge judgment_date date_of_issue agreement_date".split(), _BOTH_ENDS),
     **dict.fromkeys("issued_by counsel signed authority".split(), _BACK),
 }
-"""Where papers print a field, in all places known: its pages (-1: the last), each with how likely it is beside others.
+"""The pages on which papers print a field, in all known places (-1: the last), with their relative probability.
 
-Captions and title pages have names and numbers; who signed or issued a paper, and when, may stand at its end."""
+Captions and title pages have names and numbers; signatories, issuers and dates may be at the end.
+"""
 _DATES = frozenset(
     "date_of_reissue date_of_issue hearing_date judgment_date enacted enactment in_force commencement agreement_date "
     "effective_date expiration_date law_number version amended_by".split()
@@ -116,7 +117,8 @@ _WHEN = re.compile(
     re.IGNORECASE,
 )
 _WHO = re.compile(
-    r"(?:by|to|from|of)?\s*(?:who|whom|whose|(?:which|what)\s+(?:judge|justice|court|party|company|person|registrar))\b",
+    r"(?:by|to|from|of)?\s*(?:who|whom|whose|(?:which|what)\s+(?:judge|justice|court|party|company|person"
+    r"|registrar))\b",
     re.IGNORECASE,
 )
 _FURTHER = re.compile(
@@ -128,12 +130,12 @@ _FOR_A_PARTY = re.compile(
     r"(?=(?P<role>claimant|defendant|appellant|respondent|applicant|judgment\s+debtor|judgment\s+creditor)s?\b)",
     re.IGNORECASE,
 )
-"""What is told of a party that is not itself asked for: `counsel for the Claimant`."""
+"""A party that is not itself asked for: `counsel for the Claimant`."""
 _OF_THE_DOCUMENT = (
     "case law regulations order orders judgment decision matter proceedings document contract agreement cover title "
     "front first page stated named given shown identified printed appear according reasons paper copy file"
 )
-"""Words that say of any field that it is the document's own."""
+"""Words that only say that a field belongs to the document."""
 _OUTCOME = (
     "order ordered orders grant granted dismiss dismissed allow allowed refuse refused stay stayed outcome remit "
     "remitted set aside succeed permission appeal application costs result final court reject rejected"
@@ -142,9 +144,9 @@ _OUTCOME = (
 
 @dataclass(frozen=True, slots=True)
 class AskedField:
-    """A field that a question asks for, the role it is narrowed to, and how much of the question speaks of it alone.
+    """A requested field, its role, and how much of the question is about it.
 
-    `share`: of the question's words, 0..1; 1 where the question asks for this field and nothing more.
+    `share`: of the question's words, 0 to 1; 1 if the question asks for this field only.
     """
 
     name: str
@@ -153,13 +155,13 @@ class AskedField:
     words: frozenset[str] = frozenset()
     """All words that may ask for it, as stems, with those for the document itself."""
     own: frozenset[str] = frozenset()
-    """The same without those."""
+    """The words without those for the document itself."""
     cue: int = 0
-    """How many words of the asking clause stand before the first that asks for it."""
+    """The number of words of the asking clause before the first that asks for it."""
 
 
 def asked_fields(text: str, *, of_contract: bool = False) -> list[AskedField]:
-    """Return the fields that a text asks for, the likeliest first: of a case or law, or of a contract."""
+    """Return the fields that a text asks for, the most probable first: of a case or law, or of a contract."""
     said = frozenset(words(text))
     if not said:
         return []
@@ -180,7 +182,7 @@ def asked_fields(text: str, *, of_contract: bool = False) -> list[AskedField]:
 
 
 def _may_be(asked: AskedField, text: str) -> bool:
-    """Whether a question for a day, for a person, or for who acts for a party may mean this field."""
+    """Whether a question for a day, a person or a representative may mean this field."""
     if asked.role and any(match["role"].lower() == asked.role for match in _FOR_A_PARTY.finditer(text)):
         return False
     head = asked_clause(text).lstrip()
@@ -189,12 +191,12 @@ def _may_be(asked: AskedField, text: str) -> bool:
 
 
 def plays(role: str | None, wanted: str) -> bool:
-    """Whether a fact's role is the one wanted: `First Appellant/Defendant` plays `defendant`."""
+    """Whether a fact's role is the wanted one: `First Appellant/Defendant` plays `defendant`."""
     return any(part.strip().endswith(wanted) for part in (role or "").lower().split("/"))
 
 
 def outcome_share(text: str) -> float:
-    """How much of a text asks what was ordered, 0..1."""
+    """The share of a text that asks what was ordered, 0 to 1."""
     said = frozenset(words(text))
     return len(said & _stems(_OUTCOME)) / len(said) if said else 0.0
 

@@ -1,4 +1,4 @@
-"""Questions whose number is a label: which article, in which numbered paragraph, the number of a form."""
+"""Detect questions for a number that is a label: of an article, a numbered paragraph, or a form."""
 
 import re
 
@@ -11,6 +11,6 @@ _LABEL = re.compile(
 
 
 def label_asked(question: str) -> str | None:
-    """The kind of thing whose number is asked for: `article` of `under which Article`, null where none is."""
+    """The kind of thing whose number is asked for: `article` in `under which Article`; null if none is."""
     found = _LABEL.search(question)
     return (found["which"] or found["thing"] or found["of"]).lower() if found else None

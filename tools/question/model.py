@@ -1,4 +1,4 @@
-"""What a question asks, as values. Spans point into the question's text."""
+"""The values of a parsed question. Spans are offsets into the question's text."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -8,7 +8,7 @@ from pincite.indexer.page import Span
 
 
 class QuestionKind(StrEnum):
-    """What has to be done to answer."""
+    """The work that an answer needs."""
 
     FIELD = "field"
     PROVISION = "provision"
@@ -20,7 +20,7 @@ class QuestionKind(StrEnum):
 
 
 class Complexity(StrEnum):
-    """How many places a search has to find, and whether the question's own words lead to them."""
+    """The number of places that a search must find, and whether the question's words match them."""
 
     SINGLE = "single"
     MULTIPLE = "multiple"
@@ -31,8 +31,8 @@ class Complexity(StrEnum):
 class Mention:
     """A document that the question names: by law number, by case number, or by words that may be a title.
 
-    `versus`: the title is that of a case, `Smith v Jones`. `cited`: the case is named by its neutral citation, in
-    `case_id`, which papers of other cases print too; `guessed`: in a spelling that may be any words.
+    `versus`: the title of a case, `Smith v Jones`. `cited`: the case is named by its neutral citation, in `case_id`,
+    which papers of other cases may print too. `guessed`: the spelling may be something else.
     """
 
     text: str
@@ -46,21 +46,21 @@ class Mention:
 
     @property
     def certain(self) -> bool:
-        """Whether this names a document for sure; capitalised words that end in `Law` may be no title of any."""
+        """Whether this names a document for certain; capitalised words that end in `Law` may be no title."""
         return bool((self.case_id and not self.guessed) or self.law_number or self.versus)
 
     @property
     def doubtful(self) -> bool:
-        """Whether it may be no name at all, and is one only where a document bears it: `USD 500 2025`."""
+        """Whether it is a name only if a document has it: `USD 500 2025`."""
         return self.guessed and not self.cited
 
 
 @dataclass(frozen=True, slots=True)
 class Locator:
-    """A place in a document that the question names: `kind` as a SectionKind value, `path` as `22(1)(a)`.
+    """A provision that the question names: `kind` is a SectionKind value, `path` is `22(1)(a)`.
 
-    `text` names it by itself: the second of `Articles 5 and 7` is `Article 7`. `container` is the schedule that it is
-    said to lie in, empty where none is said.
+    `text` names it alone: the second of `Articles 5 and 7` is `Article 7`. `container` is the schedule that contains
+    it, empty if none is named.
     """
 
     kind: str
@@ -82,7 +82,7 @@ class PageLocator:
 class DateNamed:
     """A day, month or year that the question names, ISO 8601: `2021-03-03`, `2021-03`, `2021`.
 
-    A day of a year that is not said has two dashes in the year's place: `--05-01` is 1 May.
+    Without a year, two dashes replace it: `--05-01` is 1 May.
     """
 
     iso: str
@@ -91,7 +91,7 @@ class DateNamed:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A parsed question. `terms` are analyzer tokens of what remains when names and locators are taken out."""
+    """A parsed question. `terms` are analyzer tokens of its text without names and locators."""
 
     text: str
     kind: QuestionKind
@@ -103,16 +103,16 @@ class Question:
     dates: tuple[DateNamed, ...] = ()
 
     def __hash__(self) -> int:
-        """By the text alone, from which all the rest is read: questions are the keys of what is kept of them."""
+        """Hash the text only, which determines all fields: questions are keys of caches."""
         return hash(self.text)
 
 
 class NamedBy(StrEnum):
-    """How a question names a document, said so that the name may follow."""
+    """How a question names a document."""
 
     NAME = "the query names it"
     PARTIES = "the query names the parties to it"
-    CAPTION = "its first page bears the parties that the query names"
+    CAPTION = "its first page has the parties that the query names"
     PARTY = "the query names a party to it"
     WORDS = "the query describes it"
 
@@ -121,9 +121,9 @@ class NamedBy(StrEnum):
 class Named:
     """A document or family that the question names: any of `doc_ids` satisfies it.
 
-    `slot` says how the question calls it, `span` where (null where only a party is named), `again` where once more.
-    `exact` is false where the name fits only a family or a wider set; `by_party` is true where only a party is named,
-    and these are a guess at the papers meant; `by` says how in all cases.
+    `slot`: the words of the question. `span`: their place, null if only a party is named; `again`: further places.
+    `exact` is false if the name fits only a family or a wider set. `by_party`: only a party is named, and the documents
+    are a guess. `by`: how the question names it.
     """
 
     slot: str
@@ -142,7 +142,7 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Resolution:
-    """The documents of a matter that a question names, and the names that no document bears."""
+    """The documents of a matter that a question names, and its names that no document has."""
 
     named: tuple[Named, ...] = ()
     unknown: tuple[Mention, ...] = ()

@@ -1,4 +1,4 @@
-"""Documents that a question names by one word of their title or of a party: `the Kestrel case`, `Mr Pelham`."""
+"""Find documents that a question names by one word of their title or of a party: `the Kestrel case`, `Mr Pelham`."""
 
 import re
 from collections.abc import Iterator
@@ -13,13 +13,13 @@ from pincite.tools.question.model import Named, NamedBy, Question
 
 _CAPITALISED = re.compile(r"\b[A-Z][a-z][\w-]*")
 _PAGES = 20
-"""Pages looked at for a word: those that hold it most often."""
+"""Pages checked for a word: those with most occurrences."""
 
 
 def named_by_word(question: Question, corpus: Corpus) -> Iterator[Named]:
     """Yield the documents with a capitalised word of the question that few families have, in a name or on a page.
 
-    It is a guess: it says which documents the question may mean, and never that it means no other.
+    A guess: the question may mean these documents, and it may mean others.
     """
     known = name_words(corpus)
     for word in dict.fromkeys(_CAPITALISED.findall(question.text)):
@@ -33,6 +33,6 @@ def named_by_word(question: Question, corpus: Corpus) -> Iterator[Named]:
 
 
 def _holding(stem: str, corpus: Corpus) -> set[str]:
-    """The families whose pages hold a word."""
+    """The families with a word on their pages."""
     hits = corpus.reader.search_pages(TermQuery((stem,), None, _PAGES))
     return {corpus.documents[hit.ref.doc_id].family_id for hit in hits}

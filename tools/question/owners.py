@@ -1,4 +1,4 @@
-"""Whose provisions a question names: `Article 5 of the Pilots Law and Article 7 of the Tugs Law`. Pure."""
+"""Assign provisions to named documents: `Article 5 of the Pilots Law and Article 7 of the Tugs Law`. Pure."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -8,34 +8,35 @@ from pincite.tools.question.model import Locator, Named, Question, Resolution
 
 _OF = r"(?:of|in|under|to)\s+(?:the\s+)?"
 _BEHIND = re.compile(rf"[\s,]*+(?:(?:and|or)[\s,]*+)*+{_OF}")
-"""What stands between a provision and the name behind it, other provisions left out: `Articles 5 and 7 of the`."""
+"""The text between a provision and the name after it, without other provisions: `Articles 5 and 7 of the`."""
 _BEFORE = re.compile(r"(?:[’']s?|\s+\d{4}\b)?[\s,:;(–—-]*+(?:(?:and|or)[\s,]*+)*+")
-"""What stands between a name and a provision behind it: `the Pilots Law 2018, Articles 5 and 7`."""
+"""The text between a name and a provision after it: `the Pilots Law 2018, Articles 5 and 7`."""
 _OF_ANOTHER = re.compile(rf"\s*{_OF}[A-Z]")
-"""A provision of something that is named behind it, though no document bears the name."""
+"""A provision of something named after it that is no document."""
 _JOINED = re.compile(
-    r"[\s,]*+(?:(?:and|or)\s+(?:(?:that|those)\s+)?(?:(?:of|in|under)\s+)?|with\s+(?:that|those)\s+(?:of|in|under)\s+)(?:the\s+)?"
+    r"[\s,]*+(?:(?:and|or)\s+(?:(?:that|those)\s+)?(?:(?:of|in|under)\s+)?|with\s+(?:that|those)\s+(?:of|in"
+    r"|under)\s+)(?:the\s+)?"
 )
-"""What joins two names that one provision belongs to: `of the Pilots Law and of the Tugs Law`."""
+"""The text between two names with one provision: `of the Pilots Law and of the Tugs Law`."""
 
 
 def locators_for(question: Question, resolution: Resolution, doc_id: str) -> tuple[Locator, ...]:
-    """Return the provisions to look for in a document: those said to be its own, and those said of none."""
+    """Return the provisions to find in a document: those of the document, and those of no named document."""
     owners = {locator: _owners(locator, question, resolution) for locator in question.locators}
     return tuple(locator for locator, owned in owners.items() if owned is None or doc_id in owned)
 
 
 def is_of_another(locator: Locator, question: Question, resolution: Resolution) -> bool:
-    """Tell whether a provision is said to be of something that no document here is: `Rule 4 of the Court Rules`."""
+    """Whether a provision belongs to something that is not in the matter: `Rule 4 of the Court Rules`."""
     if not _OF_ANOTHER.match(question.text, locator.span.end):
         return False
     return not _owners(locator, question, resolution)
 
 
 def _owners(locator: Locator, question: Question, resolution: Resolution) -> frozenset[str] | None:
-    """The documents beside a provision: those named behind it come before the one in front.
+    """The documents beside a provision; a name after it has precedence over one before it.
 
-    Null where none is named there; no document at all where none bears the name behind it.
+    Null if none is named there; empty if no document has the name after it.
     """
     spans = sorted({span for named in resolution.named for span in named.spans})
     text = _without(question.text, [other.span for other in question.locators])
@@ -50,7 +51,7 @@ def _owners(locator: Locator, question: Question, resolution: Resolution) -> fro
 
 
 def _joined(text: str, first: Span, spans: Iterable[Span], question: Question) -> Iterator[Span]:
-    """A name and those joined to it, as far as no provision of their own stands between."""
+    """A name and the names joined to it without a provision of their own in between."""
     yield first
     end = first.end
     for span in spans:

@@ -1,4 +1,4 @@
-"""Whether a question asks for the page on which something stands. Pure."""
+"""Detect questions for a page number. Pure."""
 
 import re
 
@@ -6,5 +6,5 @@ _PAGE = re.compile(r"\b(?:which|what)\s+(?:physical\s+)?page\b(?!\s+(?:numbers?|
 
 
 def asks_for_page(text: str) -> bool:
-    """`On which page is the notice clause?`: the page's own number is the answer, and no number that it prints."""
+    """Whether the page's own number is the answer, as in `On which page is the notice clause?`."""
     return _PAGE.search(text) is not None

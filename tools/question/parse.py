@@ -1,4 +1,4 @@
-"""A question becomes values: what it names and what kind of work it asks for. Pure; no model, no index."""
+"""Parse a question: the names in it, and the kind of work it asks for. Pure; no model, no index."""
 
 import re
 from collections.abc import Iterator
@@ -20,9 +20,10 @@ from pincite.tools.question.schedules import in_schedules
 _TITLE_TAIL = r"(?:Law|Laws|Act|Regulations|Rules|Code|Agreement|Contract|Deed|Lease)"
 _TITLED = re.compile(
     rf"(?:\b(?:Law|Regulations)\s+(?:of|on|in\s+respect\s+of)\s+)?"
-    rf"(?:\b[A-Z][\w’'\-]{{0,60}}+\s+(?:\([A-Z]{{2,6}}\)\s+)?(?:(?:and|of|the|in|on|for|to)\s+)*){{1,9}}{_TITLE_TAIL}\b(?:\s+{_TITLE_TAIL}\b)?"
+    rf"(?:\b[A-Z][\w’'\-]{{0,60}}+\s+(?:\([A-Z]{{2,6}}\)\s+)?(?:(?:and|of|the|in|on|for"
+    rf"|to)\s+)*){{1,9}}{_TITLE_TAIL}\b(?:\s+{_TITLE_TAIL}\b)?"
 )
-"""Capitalised words that end in `Law`, `Regulations`, `Agreement`: what may be a title."""
+"""Capitalised words that end in `Law`, `Regulations` or `Agreement`: possible titles."""
 _OTHERS = r"(?:(?:and|&)\s+(?:others|another|[Oo]rs|[Aa]nor)\b\.?\s+)?"
 _VERSUS = re.compile(
     rf"(?P<a>(?:[A-Z][\w.&’'\-]{{0,60}}+(?:,?\s++{FORM.pattern},?)?\s++){{1,7}}){_OTHERS}(?:vs?\.?|versus)\s+"
@@ -32,16 +33,16 @@ _TYPED = (
     r"[Aa]rts?\.?(?=\s*\d)|[Pp]aras\.?(?=\s*\d)|[Ss]ch(?:ed)?\.?(?=\s*\d)|PARAGRAPHS?|Para\.?(?=\s*\d)|appendix|annex|"
 )
 _PROVISION = re.compile(common.PROVISION.pattern.replace(r"Art\.|", _TYPED, 1))
-"""A pinpoint as people type it, too: `art. 4`, `art 4`, `arts. 4 and 5`, `sch. 2, paras 3 and 4`."""
+"""A pinpoint as people type it: `art. 4`, `art 4`, `arts. 4 and 5`, `sch. 2, paras 3 and 4`."""
 _ANY_CASE_ID = re.compile(common.CASE_ID.pattern, re.IGNORECASE)
 _BEHIND_YEAR = re.compile(r"\[\d{4}\]\s+[A-Za-z]{2,10}(?:\s[A-Za-z]{2,10})?(?=\s\d)")
 _NO_SERIES = frozenset("act and for from in is law laws no nos of on or order rule the to under".split())
-"""Small words before a number that are no series of cases."""
+"""Short words before a number that are no series of cases."""
 _QUOTED = re.compile(
     r"(?<!\w)[“\"](?P<double>[^“”\"]{3,200})[”\"]"
     r"|(?<![\w”\"])[‘'](?P<single>(?:[^‘’']|(?<=\w)[’'](?=\w)){3,200})[’'](?!\w)"
 )
-"""Marks of one sort; an apostrophe opens nothing: `the Owners' costs`."""
+"""Quotation marks of one type; an apostrophe does not open a quotation: `the Owners' costs`."""
 _PAGE = re.compile(
     r"\b(?:(?P<ordinal>first|second|third|fourth|fifth|last|final|title|cover|front|opening)\s+pages?"
     r"|the\s+(?P<cover>cover)\s+of|(?:pages?|pp?\.)\s*(?P<number>\d{1,4}))\b",
@@ -52,23 +53,27 @@ _ANOTHER_PAGE = re.compile(
     r"(?!%|/|\s+(?:days?|weeks?|months?|years?|hours?|persons?|per\s+cent)\b)"
 )
 _LEADING = re.compile(
-    r"^(?:Under|According|In|On|By|Does|Do|Did|Is|Are|Was|Were|Has|Have|Had|How|Why|For|At|The|What|Which|Who|When|May|Must|Can|Of|"
+    r"^(?:Under|According|In|On|By|Does|Do|Did|Is|Are|Was|Were|Has|Have|Had|How|Why|For|At|The|What|Which|Who|When"
+    r"|May|Must|Can|Of|"
     r"Consider|Compare|Explain|Describe|List|Name)\s+(?:the\s+)?"
 )
 _TERM_OF = re.compile(
-    rf"(?P<term>(?:(?!{_TITLE_TAIL}\b)[A-Z][\w’'\-]*\s+){{0,3}}(?:Date|Day|Period|Term|Fees?|Price|Rent|Amount|Sum|Limit|Rate|Party|Parties|Schedule|Territory|Services|Products?)\s+of\s+the\s+)(?=[A-Z](?:(?!\bof\b).)*\s(?:Agreement|Contract|Deed|Lease)$)"
+    rf"(?P<term>(?:(?!{_TITLE_TAIL}\b)[A-Z][\w’'\-]*\s+){{0,3}}(?:Date|Day|Period|Term|Fees?|Price|Rent|Amount|Sum"
+    rf"|Limit|Rate|Party|Parties|Schedule|Territory|Services|Products?)\s+of\s+the\s+)(?=[A-Z](?:(?!\bof\b).)*\s"
+    rf"(?:Agreement|Contract|Deed|Lease)$)"
 )
-"""A defined term and not the beginning of a contract's title: `the Expiry Date of the Quay Services Agreement`."""
+"""A defined term, not the start of a contract's title: `the Expiry Date of the Quay Services Agreement`."""
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _TITLES_END = ("regulations", "rules")
-"""Units by whose plural an instrument is called too, with its year behind it."""
+"""Units whose plural, followed by a year, also names an instrument."""
 _ANOTHER = re.compile(
     r"(?:\s*+,\s*+(?:(?:and|or)\s++)?|\s++(?:and|or)\s++)(?P<number>\d{1,4}[A-Z]{0,2}(?:\.\d{1,3}[A-Z]?)*)"
-    r"(?P<subs>(?:\s?\([0-9]{1,3}[A-Z]?\)|\s?\([a-zA-Z]{1,4}\))*)(?![\w%/]|[.,]\d|\s+(?:days?|months?|years?|per\s+cent)\b)"
+    r"(?P<subs>(?:\s?\([0-9]{1,3}[A-Z]?\)|\s?\([a-zA-Z]{1,4}\))*)(?![\w%/]|[.,]\d|\s+(?:days?|months?|years?"
+    r"|per\s+cent)\b)"
 )
-"""A further number behind a pinpoint in the plural: `Articles 5, 7(1) and 9`."""
+"""A further number after a plural pinpoint: `Articles 5, 7(1) and 9`."""
 _PAPER = re.compile(r"\s+(?:orders?|applications?|notices?|examinations?|offers?|proceedings)\b", re.IGNORECASE)
-"""What makes a pinpoint the name of a paper: `the Part 9 Orders`."""
+"""Words that make a pinpoint the name of a paper: `the Part 9 Orders`."""
 _KIND = {
     "art": "article",
     "sec": "article",
@@ -85,9 +90,9 @@ _KIND = {
 
 
 def parse(text: str) -> Question:
-    """Return what the question names and asks. Titles are only candidates here: `resolve` knows the matter's titles.
+    """Parse a question. Titles are only candidates; `resolve` compares them with the matter's titles.
 
-    The questions parsed last are kept: each tool of a run, and each decision, asks for the same one.
+    Recent questions are cached: each tool of a run, and each decision, parses the same one.
     """
     return _parsed(readable(text).text)
 
@@ -110,7 +115,7 @@ def _parse(text: str) -> Question:
 
 
 _parsed = SizedCache(_parse, lambda question: len(question.text), room=200_000)
-"""The questions parsed last, by their text; of so many characters together."""
+"""Recently parsed questions by text, limited in total characters."""
 
 
 def _mentions(text: str) -> Iterator[Mention]:
@@ -132,7 +137,7 @@ def _mentions(text: str) -> Iterator[Mention]:
 
 
 def _numbers(text: str) -> Iterator[Mention]:
-    """Laws and cases called by their numbers."""
+    """Yield laws and cases named by number."""
     laws = [(law_number(m), Span(*m.span())) for p in (common.LAW_NUMBER, common.LAW_SLASH) for m in p.finditer(text)]
     laws += [(number, span) for number, span, _ in instrument_numbers(text)]
     for number, span in laws:
@@ -149,7 +154,7 @@ def _numbers(text: str) -> Iterator[Mention]:
 
 
 def _shouted(text: str) -> str:
-    """The text with what stands behind a bracketed year in capitals, as courts print the citation: `[2024] EWCA 5`."""
+    """The text with words after a bracketed year in capitals, as courts print the citation: `[2024] EWCA 5`."""
     return _BEHIND_YEAR.sub(lambda match: match.group().upper(), text)
 
 
@@ -165,7 +170,7 @@ def _common_cases(text: str, taken: list[Span]) -> Iterator[Mention]:
 
 
 def _typed_cases(text: str, taken: list[Span]) -> Iterator[Mention]:
-    """Cases in a looser spelling than documents print; `enf 53-2025` may hold what is elsewhere a number by itself."""
+    """Yield cases in a looser spelling than documents print; `enf 53-2025` may overlap with another number."""
     for typed in typed_cases(text):
         if not any(span.start < typed.span.end and typed.span.start < span.end for span in taken):
             said = text[typed.span.start : typed.span.end]
@@ -192,12 +197,12 @@ def _locators(text: str) -> Iterator[Locator]:
 
 
 def _place_of(ordinal: str) -> int:
-    """2 for `second`; 0 for a word that is no ordinal."""
+    """2 for `second`; 0 if the word is no ordinal."""
     return common.ORDINALS.index(ordinal.lower()) + 1 if ordinal.lower() in common.ORDINALS else 0
 
 
 def _locator(word: str, number: str, subs: str, span: Span) -> Locator | None:
-    """A pinpoint; null for a title's year (`Regulations 2020`) and for a letter behind a word counted in figures."""
+    """A pinpoint; null for a title's year (`Regulations 2020`) and for a letter after a word counted in figures."""
     prefix = word[:3].lower()
     kind = "part" if word.lower().rstrip("s") == "part" else _KIND[prefix]
     if word.lower() in _TITLES_END and _YEAR.fullmatch(number) and not subs:
@@ -232,7 +237,7 @@ def _numbered_pages(text: str, first: re.Match[str]) -> Iterator[PageLocator]:
 
 
 def _without(text: str, spans: list[Span]) -> str:
-    """The text with spans blanked; titles that overlap are blanked once."""
+    """The text with spans blanked; overlapping titles are blanked once."""
     for span in spans:
         text = text[: span.start] + " " * (span.end - span.start) + text[span.end :]
     return text

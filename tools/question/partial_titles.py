@@ -1,7 +1,7 @@
-"""Documents that a question calls by a part of their title, or by a title or number that was not read from them.
+"""Find documents that a question names by a part of their title, or by a title or number not in their identity.
 
-`the Pilotage Code` is the one document whose title has these words; a heading or a number at the top of a first page
-names its document also where it is not in the identity that was read.
+`the Pilotage Code` is the one document whose title has these words. A heading or number at the top of a first page also
+names its document if the identity does not have it.
 """
 
 import re
@@ -19,26 +19,26 @@ _RUN = re.compile(
     r"[A-Z][\w’'&-]{0,60}+(?:,?\s++(?:(?:and|of|the|on|in|for|to|about|concerning)\s+){0,3}"
     r"\(?(?:[A-Z][\w’'&-]*|\d{4}\b|No\.?\s*\d+)\)?){1,14}"
 )
-"""Capitalised words, what joins them, numbers and brackets: `Tugs Act 2031 (Commencement No. 5) Order 2032`."""
+"""Capitalised words, joining words, numbers and brackets: `Tugs Act 2031 (Commencement No. 5) Order 2032`."""
 _OPENING = re.compile(
     r"(?:Under|According|In|On|By|Does|Do|Did|Is|Are|Was|Were|Has|Have|Had|How|Why|For|At|What|Which|Who|When|May|Must"
     r"|Can|Of|The)"
     r"\s+(?:the\s+)?"
 )
 _MOST = 4
-"""Names that are looked for at the most."""
+"""Most names that are looked up."""
 _PAGES = 20
-"""Pages looked at for the words of a name: those that hold most of them."""
+"""Pages checked for the words of a name: those with most of them."""
 _HEAD = 1200
-"""Characters of a first page within which a paper prints its title and its number."""
+"""Characters of a first page within which a paper prints its title and number."""
 _FEW = 2
-"""Families that a loose name may mean."""
+"""Most families that a loose name may mean."""
 
 Found = tuple[Span, frozenset[str], NamedBy]
 
 
 def loosely_named(question: Question, corpus: Corpus, taken: Sequence[Span]) -> Iterator[Found]:
-    """Yield where a question names documents loosely, and which; never where another name stands already."""
+    """Yield loosely named documents with their places; never where another name is already."""
     spans = [*taken]
     for span in _numbers(question):
         name = question.text[span.start : span.end]
@@ -77,12 +77,12 @@ def _few(corpus: Corpus, doc_ids: frozenset[str]) -> frozenset[str]:
 
 
 def _partly_titled(corpus: Corpus, name: str) -> frozenset[str]:
-    """The documents one of whose titles has all words of a name: its sort, and two more of which one is distinctive."""
+    """The documents with a title that has all words of a name: its type, and two more with one distinctive."""
     stems, known = frozenset(words(name)), name_words(corpus)
-    telling = [stem for stem in stems - SORTS if not stem[0].isdigit()]
-    if SORTS.isdisjoint(stems) or len(telling) < _FEW or not any(map(known.is_distinctive, telling)):
+    content = [stem for stem in stems - SORTS if not stem[0].isdigit()]
+    if SORTS.isdisjoint(stems) or len(content) < _FEW or not any(map(known.is_distinctive, content)):
         return frozenset()
-    families = {family for stem in telling for family in corpus.families_titled.get(stem, ())}
+    families = {family for stem in content for family in corpus.titles.families_by_stem.get(stem, ())}
     members = [corpus.documents[i] for family in families for i in corpus.families[family].doc_ids]
     titles = ((d.doc_id, t) for d in members for t in (d.identity.title, *d.identity.short_titles))
     return frozenset(doc_id for doc_id, title in titles if stems <= frozenset(words(title or "")))

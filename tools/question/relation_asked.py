@@ -1,4 +1,4 @@
-"""Whether a question asks how documents stand to one that it names: what it amends, what amends it, what is under it.
+"""Detect questions about relations of a named document: what it amends, what amends it, what is made under it.
 
 Pure.
 """
@@ -10,7 +10,7 @@ from enum import StrEnum
 from pincite.indexer.page import Span
 
 _NAME = "\N{REPLACEMENT CHARACTER}"
-"""Stands in a question for each name of a document."""
+"""Replaces each name of a document in a question."""
 _X = rf"(?:the\s+)?{_NAME}"
 _DOCUMENTS = r"(?:laws?|acts?|regulations|rules|contracts?|agreements?|instruments?|provisions?)"
 _ASKED = rf"\b(?:what|which|list|name|all)\b[^?.;{_NAME}]{{0,40}}"
@@ -18,7 +18,7 @@ _CHANGED = r"(?:amend|change|repeal|vary|modif)\w*"
 
 
 class Tie(StrEnum):
-    """How the documents asked for stand to the one named."""
+    """The relation of the requested documents to the named one."""
 
     AMENDED = "amended by it"
     AMENDING = "amends it"
@@ -40,7 +40,10 @@ _TIES = {
         rf"\bby\s+(?:which|what)\b[^?.;]{{0,30}}\b(?:is|was|has)\s+{_X}\s+(?:been\s+)?{_CHANGED}",
     ),
     Tie.UNDER: (
-        rf"\b(?:regulations|rules|orders|instruments)\s+(?:(?:that\s+)?(?:are|were|is|have\s+been)\s+)?(?:made|issued)\s+under\s+{_X}",
+        (
+            rf"\b(?:regulations|rules|orders|instruments)\s+(?:(?:that\s+)?(?:are|were|is|have\s+been)\s+)?(?:made"
+            rf"|issued)\s+under\s+{_X}"
+        ),
         rf"\bunder\s+(?:which|what)\s+{_DOCUMENTS}\s+(?:are|were|is|was)\s+{_X}\s+(?:made|issued)",
         rf"{_ASKED}{_DOCUMENTS}\s+(?:are|were|is|was)\s+{_X}\s+(?:made|issued)\s+under",
     ),
@@ -49,7 +52,7 @@ _PATTERNS = {tie: re.compile("|".join(patterns), re.IGNORECASE) for tie, pattern
 
 
 def tie_asked(text: str, names: Iterable[Span]) -> Tie | None:
-    """Return what a question asks of the documents that it names at these places; null where it asks no such thing."""
+    """Return the relation that a question asks about, of the documents named at some places; null if none."""
     for span in sorted(names, reverse=True):
         text = text[: span.start] + _NAME + text[span.end :]
     return next((tie for tie, pattern in _PATTERNS.items() if pattern.search(text)), None)

@@ -1,4 +1,4 @@
-"""Which documents of a matter a question names: by number, by title, by parties."""
+"""Resolve the documents that a question names, by number, title or parties."""
 
 import re
 from collections import Counter
@@ -23,15 +23,15 @@ from pincite.tools.question.parties_named import best_share, meet
 from pincite.tools.question.subject import documents_meant, subject_clause
 
 _ADJACENT = 40
-"""Characters between a title and its number within which both are taken to name one law."""
+"""Most characters between a title and its number if both name one law."""
 _BESIDE = 8
-"""Characters between a title and the number that follows it as a part of the name: `the Quay Law, (Law No. 3 ...`."""
+"""Most characters between a title and a number that is part of the name: `the Quay Law, (Law No. 3 ...`."""
 _CAPTIONS = 20
-"""Pages looked at for the names of a case: those that hold most of their words."""
+"""Pages checked for the names of a case: those with most of their words."""
 _V = re.compile(r"\s+v\.?\s+")
 _CAPITALISED = re.compile(r"[A-Z][\w&.’'\-]*")
 _MOSTLY = 0.5
-"""Share of a name's distinctive words that must be said for it to be named."""
+"""Share of a name's distinctive words that a question must have to name it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class _Hit:
 
 
 def resolve(question: Question, corpus: Corpus) -> Resolution:
-    """Return the documents named, in the order of the question, and the names that no document bears."""
+    """Return the documents named, in the order of the question, and the names that no document has."""
     return corpus.memoise(Resolution, question, lambda: _resolve(question, corpus))
 
 
@@ -67,15 +67,15 @@ def _resolve(question: Question, corpus: Corpus) -> Resolution:
         for i, h in enumerate(merged)
         for n in _versions(h, cues_of(question, [each.span for each in merged], i), corpus)
     )
-    told = (_told(m, corpus) for m in question.mentions if _unanswered(m, hits, corpus))
-    unknown = [m for m in told if not m.doubtful]
+    mentions = (_with_certainty(m, corpus) for m in question.mentions if _unanswered(m, hits, corpus))
+    unknown = [m for m in mentions if not m.doubtful]
     return Resolution(
         sides_named(question, corpus, _distinct(named)), tuple(m for m in unknown if not _is_part(m, unknown))
     )
 
 
 def _with_subject(hits: list[_Hit], question: Question, corpus: Corpus) -> list[_Hit]:
-    """The names, those of a clause that only names the document replaced by the document that it means."""
+    """The names, with those of a clause that only names the document replaced by that document."""
     clause = subject_clause(question.text)
     if clause is None:
         return hits
@@ -90,7 +90,7 @@ def _with_subject(hits: list[_Hit], question: Question, corpus: Corpus) -> list[
 
 
 def _versions(hit: _Hit, question: Question, corpus: Corpus) -> Iterator[Named]:
-    """One name, or two where the question sets the original beside a version: `... as enacted and Consolidated ...`."""
+    """One name, or two if the question compares the original with a version: `... as enacted and Consolidated ...`."""
     original = frozenset(i for i in hit.doc_ids if is_original(corpus.documents[i], question, corpus))
     version = frozenset(i for i in hit.doc_ids if is_version(corpus.documents[i], question, corpus))
     if original and version:
@@ -106,14 +106,14 @@ def _versions(hit: _Hit, question: Question, corpus: Corpus) -> Iterator[Named]:
 
 
 def _holds(outer: Span, inner: Span) -> bool:
-    """A number inside a title is part of the name: `Law No. (16) of 2011 Amending ... Law No. (12) of 2004`."""
+    """Whether a number is inside a title: `Law No. (16) of 2011 Amending ... Law No. (12) of 2004`."""
     return outer.start <= inner.start and inner.end <= outer.end
 
 
 def _numbered(question: Question, corpus: Corpus) -> Iterator[_Hit]:
     for mention in question.mentions:
         if mention.case_id:
-            found = corpus.in_case(mention.case_id)
+            found = corpus.cases.papers(mention.case_id)
         elif mention.law_number:
             number = mention.law_number
             found = [d for d in corpus.documents.values() if same_law(d.identity.law_number, number)]
@@ -126,28 +126,28 @@ def _numbered(question: Question, corpus: Corpus) -> Iterator[_Hit]:
 
 
 def _titled(question: Question, corpus: Corpus) -> Iterator[_Hit]:
-    """Titles of the matter that stand in the question, longest first, no word used twice.
+    """Yield the matter's titles in the question, longest first; no word is used twice.
 
-    A title of one word (`Agreement`) names a document where no longer one does.
+    A title of one word (`Agreement`) names a document only if no longer title does.
     """
     used: list[Span] = []
     said = question.text.lower()
-    spoken = [key for key in corpus.titles if all(word in said for word in key.split())]
-    for key in sorted(spoken, key=lambda k: (-len(k), k)):
+    keys = [key for key in corpus.titles.by_key if all(word in said for word in key.split())]
+    for key in sorted(keys, key=lambda k: (-len(k), k)):
         for match in _title_pattern(key).finditer(question.text):
             span = Span(*match.span())
             if any(_overlap(span, u) for u in used) or (used and " " not in key):
                 continue
             used.append(span)
-            yield _Hit(span, question.text[span.start : span.end], corpus.titles[key], numbered=False)
+            yield _Hit(span, question.text[span.start : span.end], corpus.titles.by_key[key], numbered=False)
     for mention in question.mentions:
-        found = corpus.stemmed_titles.get(tuple(words(mention.title))) if mention.title else None
+        found = corpus.titles.by_stems.get(tuple(words(mention.title))) if mention.title else None
         if found and not mention.versus and not any(_overlap(mention.span, u) for u in used):
             yield _Hit(mention.span, mention.text, found, numbered=False)
 
 
 def _versus(question: Question, corpus: Corpus) -> Iterator[_Hit]:
-    """`Kestrel v Pelham`: the cases in which one party bears the words before the `v`, another those behind it."""
+    """Yield the cases of `Kestrel v Pelham`: one party has the words before the `v`, another the words after it."""
     for mention in question.mentions:
         sides = [party_words(side) for side in _V.split(mention.title or "")[:2]] if mention.versus else []
         if not sides or not all(sides):
@@ -158,7 +158,7 @@ def _versus(question: Question, corpus: Corpus) -> Iterator[_Hit]:
 
 
 def _captioned(question: Question, known: Sequence[_Hit], corpus: Corpus) -> Iterator[_Hit]:
-    """`Alder v. Birch` where no parties were read: the documents whose first page bears the words of both."""
+    """Yield documents whose first page has the words of both sides of `Alder v. Birch`, if no parties were read."""
     for mention in question.mentions:
         first, *rest = _V.split(mention.title or "")
         sides = party_words(first) | party_words(rest[0]) if rest else frozenset[str]()
@@ -185,15 +185,15 @@ def _overlap(a: Span, b: Span) -> bool:
 
 @lru_cache(maxsize=4096)
 def _title_pattern(key: str) -> re.Pattern[str]:
-    """A title's words with anything but words between them, a bracketed abbreviation included."""
+    """A title's words with any non-words between them, including a bracketed abbreviation."""
     between = r"\W+(?:\(\w{1,8}\)\W+)?"
     return re.compile(rf"(?<!\w){between.join(map(re.escape, key.split()))}(?!\w)", re.IGNORECASE)
 
 
 def _merge(hits: Sequence[_Hit]) -> list[_Hit]:
-    """A title and a number beside it name one law where a document bears both; else each names its own.
+    """A title and an adjacent number name one law if a document has both; else each names its own.
 
-    Laws that amend are often called alike: a title belongs to its own number behind it, not to another's before it.
+    Amending laws often have the same title: a title belongs to the number after it, not to one before it.
     """
     merged: list[_Hit] = []
     for place, hit in enumerate(hits):
@@ -213,7 +213,7 @@ def _merge(hits: Sequence[_Hit]) -> list[_Hit]:
 
 
 def _is_numbered_behind(title: _Hit, behind: Sequence[_Hit]) -> bool:
-    """Whether the number that stands next behind a title is borne by a document of that title."""
+    """Whether a document with the title has the next number after it."""
     return (
         bool(behind)
         and not title.numbered
@@ -224,7 +224,7 @@ def _is_numbered_behind(title: _Hit, behind: Sequence[_Hit]) -> bool:
 
 
 def _between(doc_ids: frozenset[str], hit: _Hit, question: Question, corpus: Corpus) -> frozenset[str]:
-    """Of several contracts of one title those whose party is named beside it; else those whose first page names it."""
+    """Of contracts with one title, those whose party is named beside it; else those whose first page names it."""
     if len(doc_ids) < 2 or len({corpus.documents[i].family_id for i in doc_ids}) < 2:
         return doc_ids
     beside = question.text[: hit.span.start] + " " + question.text[hit.span.end :]
@@ -238,7 +238,7 @@ def _between(doc_ids: frozenset[str], hit: _Hit, question: Question, corpus: Cor
 
 
 def _by_party(question: Question, corpus: Corpus) -> Iterator[_Hit]:
-    """Cases and contracts one of whose parties the question names by its distinctive words."""
+    """Yield cases and contracts of which the question names a party by its distinctive words."""
     said = set(plain(question.text).split())
     meant = (party for word in said for party in corpus.parties_by_word.get(word, ()))
     scored = Counter(doc_id for doc_id, core in meant if core <= said)
@@ -250,7 +250,7 @@ def _by_party(question: Question, corpus: Corpus) -> Iterator[_Hit]:
 
 
 def parties_said(text: str, documents: Iterable[Document]) -> tuple[str, ...]:
-    """Return the parties of some documents whose telling words a text has, as they are printed, each once."""
+    """Return the parties of documents whose distinctive words a text has, as printed, each once."""
     said = set(plain(text).split())
     parties = dict.fromkeys(party for document in documents for party in document.identity.parties)
     return tuple(party for party in parties if party_words(party) and party_words(party) <= said)
@@ -259,24 +259,24 @@ def parties_said(text: str, documents: Iterable[Document]) -> tuple[str, ...]:
 def _unanswered(mention: Mention, hits: Sequence[_Hit], corpus: Corpus) -> bool:
     if any(_overlap(h.span, mention.span) for h in hits):
         return False
-    return mention.title is None or title_key(mention.title) not in corpus.titles
+    return mention.title is None or title_key(mention.title) not in corpus.titles.by_key
 
 
 def _is_part(mention: Mention, others: Sequence[Mention]) -> bool:
-    """Whether a number is a part of another's: `53-2025` in `enf 53-2025`."""
+    """Whether a number is a part of another: `53-2025` in `enf 53-2025`."""
     around = (o for o in others if o.case_id and mention.case_id and o.span != mention.span)
     return any(_holds(o.span, mention.span) for o in around)
 
 
-def _told(mention: Mention, corpus: Corpus) -> Mention:
-    """A citation, or a case number, that may be any words is one for sure where the matter has others of its series."""
+def _with_certainty(mention: Mention, corpus: Corpus) -> Mention:
+    """Make a guessed citation or case number certain if the matter has others of its series."""
     case = mention.case_id or ""
-    known = court_cited(case) in corpus.courts_cited if mention.cited else series_of(case) in corpus.case_series
+    known = court_cited(case) in corpus.cases.courts_cited if mention.cited else series_of(case) in corpus.cases.series
     return replace(mention, guessed=False) if mention.guessed and known else mention
 
 
 def _distinct(named: Sequence[Named]) -> tuple[Named, ...]:
-    """Each set of documents once, with all places where it is named."""
+    """Merge names of the same set of documents, with all their places."""
     kept: dict[frozenset[str], Named] = {}
     for item in named:
         first = kept.get(item.doc_ids)
@@ -285,6 +285,6 @@ def _distinct(named: Sequence[Named]) -> tuple[Named, ...]:
 
 
 def order_of(document: Document) -> int:
-    """Which member of a family states the law first: the law itself, then regulations, amendments, its notice."""
+    """The rank of a document in stating the law: the law itself, then regulations, amendments, its notice."""
     order = (DocumentKind.LAW, DocumentKind.REGULATIONS, DocumentKind.AMENDMENT_LAW, DocumentKind.ENACTMENT_NOTICE)
     return order.index(document.identity.kind) if document.identity.kind in order else len(order)

@@ -1,4 +1,4 @@
-"""Units of schedules: `paragraph 3 of Schedule 2` and `Schedule 2, paragraph 3` name one place, not two. Pure."""
+"""Join units with their schedules: `paragraph 3 of Schedule 2` and `Schedule 2, paragraph 3` are one place. Pure."""
 
 import re
 from collections.abc import Sequence
@@ -8,20 +8,20 @@ from pincite.indexer.page import Span
 from pincite.tools.question.model import Locator
 
 _OF = re.compile(r",?\s+(?:of|in|to|under)\s+(?:the\s+)?")
-"""What stands between a unit and the schedule behind it."""
+"""The text between a unit and the schedule after it."""
 _BEFORE = re.compile(r"\s*[,(]\s*")
-"""The same in short, of paragraphs alone: `paragraph 3, Schedule 2`; `Article 5, Schedule 2` may be two places."""
+"""The short form, for paragraphs only: `paragraph 3, Schedule 2`; `Article 5, Schedule 2` may be two places."""
 _THEN = re.compile(r"(?:\s*[,:(–—-]\s*|\s+)(?:at\s+)?")
-"""What stands between a schedule and the unit of it that follows."""
+"""The text between a schedule and the unit after it."""
 _ALSO = re.compile(r"\s*,\s*(?:(?:and|or)\s+)?|\s+(?:and|or)\s+")
-"""What joins several units that one schedule holds."""
+"""The text between several units of one schedule."""
 _HOLDS = ("schedule", "part", "chapter")
 
 
 def in_schedules(text: str, locators: Sequence[Locator]) -> tuple[Locator, ...]:
-    """Return the places that a text names in reading order, a unit and the schedule around it as one.
+    """Return the places of a text in reading order, with a unit and its schedule as one.
 
-    The span of such a place holds both, so that what stands behind it is the document it is of.
+    The span covers both, so that the text after it names the document.
     """
     left = list(locators)
     for at in range(len(left) - 2, -1, -1):
@@ -38,7 +38,7 @@ def in_schedules(text: str, locators: Sequence[Locator]) -> tuple[Locator, ...]:
 
 
 def _following(text: str, locators: Sequence[Locator]) -> list[Locator]:
-    """Units behind their schedule: `Schedule 2, paragraphs 3 and 4`, `Schedule 1, Part 2, paragraph 3`."""
+    """Units after their schedule: `Schedule 2, paragraphs 3 and 4`, `Schedule 1, Part 2, paragraph 3`."""
     kept: list[Locator] = []
     for unit in locators:
         last = kept[-1] if kept else None

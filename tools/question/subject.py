@@ -1,4 +1,4 @@
-"""`Consider the Lease between A and B; who pays for repairs?`: a clause that names the document before the question."""
+"""Resolve a clause that names the document, `Consider the Lease between A and B; who pays for repairs?`."""
 
 import math
 import re
@@ -12,36 +12,37 @@ from pincite.indexer.store.base import TermQuery
 from pincite.tools.corpus import Corpus
 
 _CLAUSE = re.compile(
-    r"\s*(?P<verb>(?:please\s+)?(?:consider(?:ing)?|regarding|concerning|looking\s+at|look\s+at|take|given|as\s+to|with\s+respect\s+to|"
+    r"\s*(?P<verb>(?:please\s+)?(?:consider(?:ing)?|regarding|concerning|looking\s+at|look\s+at|take|given|as\s+to"
+    r"|with\s+respect\s+to|"
     r"about|in|under|for|according\s+to)\b)(?P<names>[^;?]{3,600});\s*",
     re.IGNORECASE,
 )
 _CANDIDATES = 20
-"""Pages looked at for the words of a clause: those that hold most of them."""
+"""Pages checked for the words of a clause: those with most of them."""
 _HEAD = 1500
-"""Characters of a first page within which a document says what it is and whose."""
+"""Characters of a first page within which a document states what it is and whose."""
 _NAMED, _HEADED = 1.0, 0.6
-"""What a word of the clause is worth in a document's name, title or parties, and what at its head."""
+"""The weight of a word of the clause in a document's name, title or parties, and at its head."""
 _ENOUGH, _AHEAD = 0.4, 1.15
-"""Share of a clause's worth that a document must bear, and by how much it must surpass all others."""
+"""Share of a clause's weight that a document must have, and its least ratio to the next document."""
 
 
 def subject_clause(text: str) -> Span | None:
-    """The stretch of a question that only says which document is meant, with the semicolon behind it."""
+    """The stretch of a question that only names the document, with its semicolon."""
     match = _CLAUSE.match(text)
     return Span(*match.span()) if match and words(text[match.end() :]) else None
 
 
 def documents_meant(clause: str, corpus: Corpus) -> frozenset[str]:
-    """The document whose name, title, parties and head hold the clause's words; empty where none stands out.
+    """Return the document whose name, title, parties and head have the clause's words; empty if none is far ahead.
 
-    Copies of one document stand out together. A rare word counts for more than one that many documents bear.
+    Copies of one document count together. A rare word weighs more than one that many documents have.
     """
     said = _CLAUSE.match(clause)
     wanted = frozenset(words(said["names"] if said else clause))
     bearers = {d.doc_id: wanted & frozenset(_name(d)) for d in corpus.documents.values()}
-    held = Counter(word for borne in bearers.values() for word in borne)
-    worth = {word: math.log(1 + len(bearers) / (held[word] + 0.5)) for word in wanted}
+    counts = Counter(word for stems in bearers.values() for word in stems)
+    worth = {word: math.log(1 + len(bearers) / (counts[word] + 0.5)) for word in wanted}
     scores = {i: _score(i, bearers[i], wanted, worth, corpus) for i in _candidates(clause, bearers, corpus)}
     best = max(scores.values(), default=0.0)
     if best < _ENOUGH * sum(worth.values()):
@@ -57,10 +58,10 @@ def _candidates(clause: str, bearers: dict[str, frozenset[str]], corpus: Corpus)
 
 
 def _score(
-    doc_id: str, borne: frozenset[str], wanted: frozenset[str], worth: dict[str, float], corpus: Corpus
+    doc_id: str, stems: frozenset[str], wanted: frozenset[str], worth: dict[str, float], corpus: Corpus
 ) -> float:
     head = frozenset(words(corpus.reader.page(PageRef(doc_id, 1)).body[:_HEAD])) & wanted
-    return sum(worth[w] * (_NAMED if w in borne else _HEADED) for w in borne | head)
+    return sum(worth[w] * (_NAMED if w in stems else _HEADED) for w in stems | head)
 
 
 def _name(document: Document) -> list[str]:

@@ -1,4 +1,4 @@
-"""Terms whose definition a question asks for, in quotation marks or not: `What does Quay Deposit mean?` Pure."""
+"""Read the terms whose definition a question asks for, quoted or not: `What does Quay Deposit mean?` Pure."""
 
 import re
 from collections.abc import Iterator
@@ -7,7 +7,10 @@ _TERM = r"(?:the\s+)?(?:defined\s+)?(?:(?:terms?|expressions?|words?|phrase)\s+)
 _CUES = tuple(
     re.compile(cue, re.IGNORECASE)
     for cue in (
-        rf"\bwhat\s+(?:do|does|did)\s++(?!.{{0,200}}\bmeans?\s+by\b){_TERM}(?P<term>.{{2,120}}?)\s+(?:mean|refer\s+to)\b",
+        (
+            rf"\bwhat\s+(?:do|does|did)\s++(?!.{{0,200}}\bmeans?\s+by\b){_TERM}(?P<term>.{{2,120}}?)\s+(?:mean"
+            rf"|refer\s+to)\b"
+        ),
         rf"\b(?:is\s+meant\s+by|means?\s+by)\s+{_TERM}(?P<term>.{{2,120}})",
         rf"\b(?:definitions?|meanings?)\s+(?:given\s+to|assigned\s+to|of|for)\s+{_TERM}(?P<term>.{{2,120}})",
         rf"\b(?:how|what|where|who)\s+(?:is|are|was|were)\s++{_TERM}(?P<term>.{{2,120}}?)\s+defined\b",
@@ -21,9 +24,9 @@ _ARTICLE = re.compile(r"^(?:the|an?)\s+", re.IGNORECASE)
 
 
 def asked_terms(text: str) -> tuple[str, ...]:
-    """Return what a question asks the meaning of, each of several.
+    """Return the terms whose meaning is asked, one or several.
 
-    Words that say where it is defined may follow: `Tug in the Lease`.
+    The place of the definition may follow: `Tug in the Lease`.
     """
     return tuple(dict.fromkeys(_found(text)))
 

@@ -1,6 +1,6 @@
-"""Words that askers and drafters use for one thing: `fired` is `dismissed`, a `tenant` a `lessee`. Pure.
+"""Synonyms of askers and drafters: `fired` is `dismissed`, a `tenant` a `lessee`. Pure.
 
-The groups are in synonyms.txt, where their source is named; stems as the analyzer makes them.
+The groups are in synonyms.txt, which names their source; stems as the analyzer makes them.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,7 @@ _DATA = "synonyms.txt"
 
 
 def other_words(query: Sequence[str]) -> dict[str, tuple[str, ...]]:
-    """Return the stems, or pairs of stems side by side, of a query that have synonyms, each with the stems of these."""
+    """Return the stems, or pairs of adjacent stems, of a query that have synonyms, each with the synonyms' stems."""
     said = [*query, *(" ".join(pair) for pair in pairwise(query))]
     return {each: _thesaurus()[each] for each in said if each in _thesaurus()}
 

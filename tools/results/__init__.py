@@ -1,1 +1,1 @@
-"""What tools give back: entries, quotes, snippets and cautions, each within its share of a result."""
+"""Results of the tools: entries, quotes, snippets and cautions, each within its share of a result."""

@@ -1,4 +1,4 @@
-"""What a lawyer is told of cited pages: amended, repealed, replaced or not in force since. Pure over the corpus."""
+"""Warn about cited pages that were amended, repealed, replaced or are not in force. Pure over the corpus."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -14,7 +14,7 @@ from pincite.tools.retrieval.amending import amending_parts
 from pincite.tools.retrieval.amending_orders import orders
 from pincite.tools.retrieval.changes import Change, changes_to, section_at
 from pincite.tools.retrieval.copies import copies_of
-from pincite.tools.retrieval.in_force import InForce, called, in_force, version_order, versions
+from pincite.tools.retrieval.in_force import InForce, in_force, instrument_name, version_order, versions
 from pincite.tools.retrieval.inbound_references import lies_in
 from pincite.tools.retrieval.instruments_on import Instrument, in_effect, instruments_on
 from pincite.tools.retrieval.provisions import place_on, section_places
@@ -24,13 +24,13 @@ from pincite.tools.retrieval.unit_word import unit_word
 _MOST = 4
 _UNITS = (SectionKind.ARTICLE, SectionKind.CLAUSE, SectionKind.PARAGRAPH, SectionKind.RECITAL, SectionKind.SCHEDULE)
 _ON_A_PAGE = 12
-"""Units of a page that is cited without its provision."""
+"""Most units read for a page that is cited without a provision."""
 _WHOLE_DAY = len("2022-03-01")
 _DONE = {"repealed": "repealed", "replaced": "replaced", "inserted": "added to"}
 
 
 class _Rank(IntEnum):
-    """What a lawyer must know first."""
+    """The order of warnings, the most important first."""
 
     REPEALED = 0
     NOT_BEGUN = 1
@@ -51,11 +51,11 @@ _Ranked = tuple[_Rank, str]
 
 
 def cautions(corpus: Corpus, cited: Iterable[tuple[PageRef, str | None]], as_of: date) -> list[str]:
-    """Return at most four sentences on what cited provisions met since, the most important first; often none.
+    """Return at most four sentences on later changes to cited provisions, the most important first; often none.
 
-    Each citation is a page and the path of the section cited on it; null speaks of all provisions on the page. A
-    sentence names the page that says so. A change that the cited text already holds is none. Raises `KeyError` for an
-    unknown doc_id.
+    Each citation is a page and the path of the section cited on it; null means all provisions on the page. A sentence
+    names the page that states the change. A change that the cited text already contains is left out. Raises `KeyError`
+    for an unknown doc_id.
     """
     places = tuple(dict.fromkeys(cited))
     return list(corpus.memoise(_Cautions, (places, as_of), lambda: _read(corpus, places, as_of)).said)
@@ -66,15 +66,15 @@ def _read(corpus: Corpus, places: Iterable[tuple[PageRef, str | None]], day: dat
     for ref, path in places:
         by_document.setdefault(ref.doc_id, []).append((ref, path))
     found: list[_Ranked] = []
-    for doc_id, held in by_document.items():
-        sections = list(dict.fromkeys(s for ref, path in held for s in _cited(corpus, ref, path)))
-        found += _Speaker(corpus, corpus.documents[doc_id], day, named=len(by_document) > 1).all(sections)
+    for doc_id, citations in by_document.items():
+        sections = list(dict.fromkeys(s for ref, path in citations for s in _cited(corpus, ref, path)))
+        found += _DocumentCautions(corpus, corpus.documents[doc_id], day, named=len(by_document) > 1).all(sections)
     said = dict.fromkeys(sentence for _, sentence in sorted(found, key=lambda ranked: ranked[0]))
     return _Cautions(tuple(said)[:_MOST])
 
 
 def _cited(corpus: Corpus, ref: PageRef, path: str | None) -> Iterator[Section]:
-    """The provision cited, or those of which a page holds text."""
+    """Yield the cited provision, or all provisions with text on the page."""
     section = section_at(corpus, ref.doc_id, path, ref.page) if path else None
     if section is not None:
         yield section
@@ -84,8 +84,8 @@ def _cited(corpus: Corpus, ref: PageRef, path: str | None) -> Iterator[Section]:
     yield from [s for s in units if place_on(s, page) is not None][:_ON_A_PAGE]
 
 
-class _Speaker:
-    """Says what is to be said of one document; `named`: by its title, where several documents are cited."""
+class _DocumentCautions:
+    """Writes the warnings on one document; `named`: with its title, because several documents are cited."""
 
     def __init__(self, corpus: Corpus, document: Document, day: date, *, named: bool) -> None:
         self._corpus, self._document, self._day = corpus, document, day
@@ -95,7 +95,7 @@ class _Speaker:
         self._state = in_force(corpus, document.doc_id, day)
 
     def all(self, sections: list[Section]) -> Iterator[_Ranked]:
-        """What the document met, then each provision."""
+        """Yield the warnings on the document, then those on each provision."""
         yield from self._repeals(self._state)
         yield from self._begins(self._state)
         yield from self._later(self._state, sections)
@@ -108,7 +108,7 @@ class _Speaker:
             if repeal.begins is None or repeal.begins.by(self._day):
                 when = f" from {repeal.begins.day}" if repeal.begins else ""
                 page = _page(repeal.by, repeal.at)
-                yield _Rank.REPEALED, f"{self._this} was repealed by {called(repeal.by)}{when} ({page})."
+                yield _Rank.REPEALED, f"{self._this} was repealed by {instrument_name(repeal.by)}{when} ({page})."
 
     def _begins(self, state: InForce) -> Iterator[_Ranked]:
         if state.since is not None and not state.since.by(self._day):
@@ -120,7 +120,7 @@ class _Speaker:
             begins = in_force(self._corpus, other.doc_id, self._day).since
             if begins is None or begins.by(self._day):
                 since = f", in force from {begins.day}" if begins else ""
-                what = other.identity.version or called(other)
+                what = other.identity.version or instrument_name(other)
                 beside = self._beside(other, sections[0]) if len(sections) == 1 else ""
                 version = "consolidated version" if other.identity.version else "version"
                 told = f"A later {version}{self._of} is here: {other.doc_id} ({what}{since}, p. 1){beside}."
@@ -132,7 +132,7 @@ class _Speaker:
             yield _Rank.OTHER_VERSION, f"Another version of {self._title} is in the matter: {other.doc_id}, p. 1."
 
     def _beside(self, other: Document, section: Section) -> str:
-        """Whether the provision reads the same in the later version."""
+        """Whether the provision is the same in the later version."""
         found = [
             s
             for s in self._corpus.sections(other.doc_id)
@@ -150,7 +150,7 @@ class _Speaker:
             yield _Rank.DRAFT, f"{self._this} is a draft or consultation paper (p. 1)."
 
     def _changes(self, sections: list[Section]) -> Iterator[_Ranked]:
-        """What each instrument changes, once a provision; of a provision and one in it that are changed the latter."""
+        """Yield the changes of each instrument, once for each provision; the innermost changed provision counts."""
         doc_id = self._document.doc_id
         found = [(s, c) for s in sections for c in changes_to(self._corpus, doc_id, s, self._day) if not c.included]
         told: set[tuple[str | None, str, str]] = set()
@@ -174,7 +174,7 @@ class _Speaker:
         return rank, f"{unit} was {done} by {by.name} after this version{when} ({page})."
 
     def _unit(self, section: Section, path: str) -> str:
-        """What a sentence calls a provision: `Article 22(1)`, `Paragraph 2 of Schedule 1`."""
+        """The name of a provision in a sentence: `Article 22(1)`, `Paragraph 2 of Schedule 1`."""
         if section.kind is SectionKind.SCHEDULE or path.casefold().startswith(section.kind.value):
             return path
         kind = section.kind.value
@@ -184,7 +184,7 @@ class _Speaker:
         return f"{word.capitalize()} {path}" + (f" of {section.container}" if section.container else "")
 
     def _unread(self, state: InForce) -> Iterator[_Ranked]:
-        """Instruments of which it cannot be read which provisions they change; a later version says it better."""
+        """Yield instruments whose changed provisions cannot be read; a later version is a better warning."""
         if state.later or state.value is False:
             return
         for by in instruments_on(self._corpus, self._document):
@@ -200,7 +200,7 @@ class _Speaker:
 
 
 def _says_narrower(other: tuple[Section, Change], section: Section, change: Change) -> bool:
-    """Whether the same words change a provision that lies in this one."""
+    """Whether the same words change a provision inside this one."""
     inner, said = other
     same = (inner.container, said.by.doc_id, said.at, said.quote) == (
         section.container,
@@ -212,7 +212,7 @@ def _says_narrower(other: tuple[Section, Change], section: Section, change: Chan
 
 
 def _is_readable(corpus: Corpus, by: Instrument) -> bool:
-    """Whether the matter holds the text of an instrument, and it says which provisions it changes."""
+    """Whether the matter has the text of an instrument that names the provisions it changes."""
     if by.doc_id is None or corpus.documents[by.doc_id].identity.kind is DocumentKind.ENACTMENT_NOTICE:
         return False
     if any(page.revisions for page in corpus.reader.pages(by.doc_id)) or amending_parts(corpus, by.doc_id):

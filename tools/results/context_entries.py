@@ -1,4 +1,4 @@
-"""The entries of a context as results show them, in the order in which they are given."""
+"""The entries of a context result, in order."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -28,15 +28,15 @@ from pincite.tools.retrieval.reference_targets import Place, Unresolved
 from pincite.tools.session import Evidence
 
 _QUOTES = {"exceptions": 1200, "amendments": 240, "references": 160, "definitions": 1200}
-"""Characters of a quote in each group: few exceptions and definitions are longer."""
+"""Most characters of a quote in each group; few exceptions and definitions are longer."""
 
 _WHOLE = ("exceptions", "definitions")
-"""Groups whose words count to the last: where they are cut, the entry says so."""
+"""Groups of which every word counts: an entry says if it is cut."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """An entry, the list of the result that it belongs to, and the stretch of the page's text that it quotes."""
+    """An entry, its list in the result, and the stretch of the page's text that it quotes."""
 
     group: str
     entry: ContextEntry
@@ -44,22 +44,22 @@ class Shown:
     span: Span
 
     def evidence(self, tool: str) -> Evidence:
-        """What the entry shows of its page."""
+        """The evidence that the entry shows."""
         return Evidence(self.ref, self.span, tool)
 
 
 def shown_of(corpus: Corpus, found: Sequence[Surroundings]) -> Iterator[Shown]:
-    """Yield the entries: by depth, then exceptions, amendments, references and definitions; the same words once."""
-    told: set[tuple[str, PageRef, Span, str]] = set()
+    """Yield the entries by depth, then exceptions, amendments, references and definitions; the same words once."""
+    seen: set[tuple[str, PageRef, Span, str]] = set()
     for shown in (shown for each in found for shown in _entries(corpus, each)):
         key = (shown.group, shown.ref, shown.span, _leads_to(shown.entry))
-        if key not in told:
-            told.add(key)
+        if key not in seen:
+            seen.add(key)
             yield shown
 
 
 def _leads_to(entry: ContextEntry) -> str:
-    """What tells entries of the same words apart: they refer to several provisions, or amend several."""
+    """What distinguishes entries of the same words: the provisions that they refer to or amend."""
     if isinstance(entry, AmendmentEntry) and entry.amends:
         return f"{entry.amends.uri} {entry.amends.path}"
     return entry.names if isinstance(entry, ReferenceEntry) else ""
@@ -103,7 +103,7 @@ def _shown(
 
 
 def _quote(words: Words, most: int) -> tuple[str, Span]:
-    """The beginning of words, up to `most` characters on one line, and the stretch of the text that these are."""
+    """The first `most` characters of words on one line, and their stretch of the text."""
     body = words.page.body[words.span.start : words.span.end]
     end = 0
     for word in re.finditer(r"\S+", body):
@@ -115,7 +115,7 @@ def _quote(words: Words, most: int) -> tuple[str, Span]:
 
 
 def _rest(corpus: Corpus, words: Words, shown: Span) -> str | None:
-    """The call that shows what a quote leaves out: the rest on its page, or what runs on over the page's end."""
+    """The call that shows what a quote omits: the rest on its page, or the continuation on the next."""
     page, number = words.page, words.page.number
     if shown.end < page.source(words.span).end:
         return literal_call(get_page.NAME, doc_id=words.doc_id, page=number, offset=shown.end)
@@ -126,7 +126,7 @@ def _rest(corpus: Corpus, words: Words, shown: Span) -> str | None:
 
 
 def _goes_on(corpus: Corpus, words: Words) -> bool:
-    """Whether words at the end of a page go on: in mid-sentence, or between the items of their unit."""
+    """Whether words at the end of a page continue: in mid-sentence, or between the items of their unit."""
     if runs_on(words.page, corpus.page(words.doc_id, words.page.number + 1)):
         return True
     unit = words.section

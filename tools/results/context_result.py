@@ -1,4 +1,4 @@
-"""What `get_context` gives back: words with the page they stand on, grouped by what they are to the provision."""
+"""The result of `get_context`: quotes with pages, grouped by their role for the provision."""
 
 from typing import Literal
 
@@ -8,18 +8,18 @@ from pincite.tools.model import Coverage, PageObject
 
 
 class ContextEntry(PageObject):
-    """Words that belong to the context, on the page given."""
+    """A quote of the context, on the given page."""
 
-    path: str | None = Field(description="Unit in which the words stand")
+    path: str | None = Field(description="Unit that contains the words")
     quote: str
-    truncated: bool = Field(default=False, description="The words go on: `more` is the call that shows the rest")
+    truncated: bool = Field(default=False, description="The words continue; `more` is the call that shows the rest")
     more: str | None = None
-    depth: int = Field(default=1, description="1: of what was asked about; 2: of what that refers to; and so on")
-    of: str | None = Field(default=None, description="From depth 2 on: the provision whose context it is")
+    depth: int = Field(default=1, description="1: of the requested passage; 2: of what it refers to; and so on")
+    of: str | None = Field(default=None, description="From depth 2: the provision whose context it is")
 
 
 class ParentEntry(PageObject):
-    """A unit that the provision lies in, the outermost first; `page` is where it starts."""
+    """A unit that contains the provision, the outermost first; `page` is where it starts."""
 
     path: str
     kind: str
@@ -27,14 +27,14 @@ class ParentEntry(PageObject):
 
 
 class DefinitionEntry(ContextEntry):
-    """The definition of a term that is used."""
+    """The definition of a used term."""
 
     term: str
-    scope: str | None = Field(description="The unit that the definition holds for; null: its whole document")
+    scope: str | None = Field(description="The unit that the definition applies to; null: its whole document")
 
 
 class ExceptionEntry(ContextEntry):
-    """Words that limit the provision."""
+    """A quote that limits the provision."""
 
     kind: Literal[
         "subject_to",
@@ -53,7 +53,7 @@ class ExceptionEntry(ContextEntry):
 
 
 class TargetPlace(PageObject):
-    """Where a reference leads: `page` is where the provision starts, 1 for a document as a whole."""
+    """The target of a reference: `page` is where the provision starts, 1 for a whole document."""
 
     path: str | None
     heading: str | None
@@ -61,29 +61,29 @@ class TargetPlace(PageObject):
 
 
 class ReferenceEntry(ContextEntry):
-    """What is referred to; `page` and `quote` are of the words that refer to it, `target` is where they lead."""
+    """A reference; `page` and `quote` are of the referring words, `target` is the provision referred to."""
 
     names: str
     target: TargetPlace | None
-    unresolved: str | None = Field(default=None, description="Why it leads nowhere in this matter")
+    unresolved: str | None = Field(default=None, description="Why it has no target in this matter")
 
 
 class AmendmentEntry(ContextEntry):
-    """What an amendment instrument does to the provision; `shown` is where it prints the text as amended.
+    """What an amending instrument does to the provision; `shown` is where it prints the amended text.
 
-    Of a provision of the instrument itself: what that does, and `amends`, the provision that it does it to.
+    For a provision of the instrument itself: what it does, and `amends`, the provision that it changes.
     """
 
     kind: Literal["amended", "replaced", "repealed", "inserted", "shown"]
     by: str = Field(description="Title of the instrument")
     in_text: bool | None = Field(
-        description="Whether the version amended says that it holds the amendment; null when it does not say"
+        description="Whether the amended version says that it includes the amendment; null if it does not say"
     )
-    amends: TargetPlace | None = Field(default=None, description="Given where the instrument's own text is asked about")
+    amends: TargetPlace | None = Field(default=None, description="Present if the passage is of the amending instrument")
 
 
 class ContextResult(PageObject):
-    """The context of a provision or page: `page` to `end_page` is where it stands."""
+    """The context of a provision or page, which extends from `page` to `end_page`."""
 
     end_page: int
     title: str | None
@@ -94,7 +94,7 @@ class ContextResult(PageObject):
     amendments: list[AmendmentEntry] = Field(default_factory=list)
     references: list[ReferenceEntry] = Field(default_factory=list)
     definitions: list[DefinitionEntry] = Field(default_factory=list)
-    totals: dict[str, int] = Field(default_factory=dict, description="How many of each there are, shown here or not")
+    totals: dict[str, int] = Field(default_factory=dict, description="How many of each there are, shown or not")
     coverage: Coverage
     next_cursor: str | None = None
     next_call: str | None = None

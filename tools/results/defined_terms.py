@@ -1,4 +1,4 @@
-"""Where documents define a term, as matches of `find_article_page`."""
+"""Find definitions of a term, as matches of `find_article_page`."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date
@@ -16,15 +16,15 @@ from pincite.tools.retrieval.terms import defined
 from pincite.tools.session import Evidence, Session
 
 _MOST = 4
-"""Definitions shown."""
+"""Most definitions shown."""
 _TEXT = 1000
-"""Characters of a definition."""
+"""Most characters of a definition."""
 
 
 def defining_matches(
     session: Session, documents: Sequence[Document], term: str, day: date, tool: str
 ) -> Iterator[ArticleMatch]:
-    """Yield the entries that define a term, as many as there is room for, and note their words as shown."""
+    """Yield the entries that define a term, as many as fit, and record their words as shown."""
     corpus = session.corpus
     found = [(d, used.words, used.term) for d in documents for used in defined(corpus, d.doc_id, term)]
     for document, words, printed in found[:_MOST]:

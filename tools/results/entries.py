@@ -1,4 +1,4 @@
-"""Index values as result entries: one mapping each, used by several tools."""
+"""Map index values to result entries; shared by several tools."""
 
 import re
 from collections.abc import Iterable
@@ -12,16 +12,16 @@ from pincite.tools.model import DocumentEntry, FactEntry, FamilyEntry, RelationE
 from pincite.tools.retrieval.copies import copies_of
 
 CUT = " …"
-"""The end of a value of which an entry has only the beginning."""
+"""The end of a value that is cut."""
 _VALUE, _REPEATED = 240, 60
-"""Characters of a value given beside its quote: of a value that the quote does not have, of one that it has."""
+"""Most characters of a value beside its quote: if the quote does not have it, and if it does."""
 _SUMS = ("claim_value", "sum_ordered", "costs_ordered", "amount")
 _PERIODS = ("term", "renewal_term", "renewal_notice", "deadline")
 _PERIOD = re.compile(r"[\d.]+ (?P<unit>[a-z ]+?)s?")
 
 
 def document_entry(corpus: Corpus, document: Document) -> DocumentEntry:
-    """A document's identity, what tells it from others of its title, and its copies."""
+    """A document's identity, what distinguishes it from others of its title, and its copies."""
     identity = document.identity
     return DocumentEntry(
         doc_id=document.doc_id,
@@ -56,7 +56,7 @@ def relation_entry(corpus: Corpus, relation: Relation) -> RelationEntry:
 
 
 def fact_entry(corpus: Corpus, doc_id: str, fact: Fact, quote: str) -> FactEntry:
-    """A fact with its page and the words to quote for it; of a long value, which its quote has whole, the beginning."""
+    """A fact with its page and quote; a long value that the quote has in full is cut."""
     repeated = fact.value in " ".join(quote.split())
     value = in_whole_words(fact.value, _REPEATED if repeated else _VALUE)
     return FactEntry(
@@ -73,14 +73,14 @@ def fact_entry(corpus: Corpus, doc_id: str, fact: Fact, quote: str) -> FactEntry
 
 
 def in_whole_words(text: str, most: int) -> str:
-    """The text, or where it is longer than `most` characters its first whole words and `CUT`."""
+    """The text, or its first whole words within `most` characters and `CUT`."""
     if len(text) <= most:
         return text
     return f"{text[: most + 1].rsplit(None, 1)[0][:most]}{CUT}"
 
 
 def unit_of(fact: Fact) -> str | None:
-    """The currency of a sum, or what a period is counted in (`days`, `business days`); null for other facts."""
+    """The currency of a sum, or the unit of a period (`days`, `business days`); null for other facts."""
     if fact.field in _SUMS:
         code = fact.value.split(" ")[0]
         return code if code in CODES else None
@@ -91,7 +91,7 @@ def unit_of(fact: Fact) -> str | None:
 def family_entry(
     corpus: Corpus, family_id: str, documents: Iterable[Document], relations: Iterable[Relation]
 ) -> FamilyEntry:
-    """A family with some or all of its documents, and the relations given."""
+    """A family with some or all of its documents, and the given relations."""
     return FamilyEntry(
         family=family_id,
         title=corpus.families[family_id].title,

@@ -1,7 +1,7 @@
-"""In which order a result gives the facts of a case. Pure.
+"""The order of facts in a case result. Pure.
 
-First who and when, then what was ordered; then the rest; what an earlier paper has stated already and what the identity
-of a paper says too come last.
+First persons and dates, then orders, then the rest. Facts that an earlier paper has stated, or that the identity of a
+paper repeats, come last.
 """
 
 import re
@@ -19,23 +19,23 @@ _ORDERED = ("outcome", "order")
 _LAST = ("title", "court", "case_id", "document_type")
 _REPEATED = 3
 _BESIDE = {"term": ("end_alternative",), "expiration_date": ("end_alternative",)}
-"""Fields given with another one that is asked for: what else may end a term."""
+"""Fields given with a requested field: other ends of a term."""
 
 _DECIDED_IN_ORDERS = {"outcome": re.compile(""), "costs_ordered": COSTS, "sum_ordered": PAY}
-"""Fields of which orders speak, and the words by which an order does: `There shall be no order as to costs`."""
+"""Fields that orders mention, and the words with which they do: `There shall be no order as to costs`."""
 
 StatedFact = tuple[Document, Fact]
 
 
 def wanted_facts(facts: Sequence[StatedFact], fields: Sequence[str] | None) -> list[StatedFact]:
-    """Return the facts to give, in order: those of the fields asked for, in the order in which these are named.
+    """Return the facts to give, in order: those of the requested fields, in the order of the request.
 
-    What speaks of a passage only is given when it is asked for by name.
+    Facts of a passage are given only if requested by name.
     """
     facts = _on_title_pages(facts)
     repeated = _repeated(facts)
     if fields is None:
-        held = [
+        placed = [
             (stated, _tier(stated[1]) if stated[1].field in _LAST else _REPEATED if again else _tier(stated[1]))
             for stated, again in zip(facts, repeated, strict=True)
             if stated[1].field not in PASSAGE_FIELDS
@@ -43,19 +43,19 @@ def wanted_facts(facts: Sequence[StatedFact], fields: Sequence[str] | None) -> l
     else:
         asked = list(dict.fromkeys(name for field in fields for name in (field, *_BESIDE.get(field, ()))))
         decided = decided_in_orders(facts, asked)
-        held = [
+        placed = [
             (stated, place + len(asked) * again)
             for stated, again in zip(facts, repeated, strict=True)
             if (place := _place(stated[1], asked, decided)) is not None
         ]
-    return [stated for stated, _ in sorted(held, key=lambda item: item[1])]
+    return [stated for stated, _ in sorted(placed, key=lambda item: item[1])]
 
 
 def by_rounds(facts: Sequence[StatedFact]) -> list[StatedFact]:
-    """Return facts in order so that each field is given from the first paper that states it, then from the next one.
+    """Return facts in order so that each field is given from the first paper that states it, then from the next.
 
-    Where several cases share a result, the dates of a second paper do not take the room of the orders. What an earlier
-    paper states already stays last.
+    If several cases share a result, the dates of a second paper do not displace the orders. Facts that an earlier paper
+    states stay last.
     """
     stating: dict[str, list[str]] = {}
     rounds = []
@@ -68,9 +68,9 @@ def by_rounds(facts: Sequence[StatedFact]) -> list[StatedFact]:
 
 
 def decided_in_orders(facts: Sequence[StatedFact], fields: Sequence[str]) -> dict[str, list[str]]:
-    """Return the fields that no fact has and of which orders speak, with the numbers of these orders.
+    """Return the fields without a fact that orders mention, with the numbers of these orders.
 
-    The orders are given in place of the field.
+    The orders are given instead of the field.
     """
     stated = {fact.field for _, fact in facts}
     speaking = {
@@ -80,21 +80,21 @@ def decided_in_orders(facts: Sequence[StatedFact], fields: Sequence[str]) -> dic
 
 
 def _place(fact: Fact, asked: Sequence[str], decided: Collection[str]) -> int | None:
-    """The first of the fields asked for that a fact is given for; null where it is given for none."""
+    """The index of the first requested field that a fact is given for; null if none."""
     fits = (at for at, name in enumerate(asked) if fact.field == name or (name in decided and _speaks(fact, name)))
     return next(fits, None)
 
 
 def _speaks(fact: Fact, name: str) -> bool:
-    """Whether a fact is an order that speaks of what a field is about."""
+    """Whether a fact is an order that mentions the subject of a field."""
     said = _DECIDED_IN_ORDERS.get(name)
     return said is not None and fact.field == "order" and said.search(fact.quote) is not None
 
 
 def _on_title_pages(facts: Sequence[StatedFact]) -> list[StatedFact]:
-    """The facts, a date in the heading of a paper as its date of issue where the paper is issued on that day.
+    """The facts, with a date in the heading of a paper as its date of issue if the paper was issued on that day.
 
-    The title page has more authority than the foot of the last page, so that it is given before it.
+    The title page has more authority than the foot of the last page, so it comes first.
     """
     issued = {(document.doc_id, fact.value) for document, fact in facts if fact.field == "date_of_issue"}
     return [
@@ -112,7 +112,7 @@ def _tier(fact: Fact) -> int:
 
 
 def _repeated(facts: Sequence[StatedFact]) -> list[bool]:
-    """Whether an earlier paper, or an earlier page of this one, states the same; an order is never the same."""
+    """Whether an earlier paper, or an earlier page of this one, states the same fact; an order never repeats."""
     known: set[tuple[str, str | None, str]] = set()
     found = []
     for _, fact in facts:

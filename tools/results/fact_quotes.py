@@ -1,4 +1,4 @@
-"""What a result quotes for a fact: a whole sentence, line or order, and a party's name together with its role. Pure."""
+"""Choose what a result quotes for a fact: a whole sentence, line or order, and a party's name with its role. Pure."""
 
 import re
 from dataclasses import dataclass
@@ -10,13 +10,13 @@ from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
 
 _ROLE_BEHIND, _ROLE_BEFORE = 1000, 200
-"""Characters behind and before a name within which its role stands."""
+"""Characters after and before a name within which its role is found."""
 _LONG = 600
-"""Characters of an order beyond which a sum in it is quoted with its own sentence."""
+"""Characters of an order above which a sum in it is quoted with its own sentence."""
 _STOPS = re.compile(r"[.;:](?=\s|$)")
 _APART = re.compile(r"[\s/&]+")
 _CLOSING = re.compile(r"s?\b[”\"’')\]]*[^\S\n]*(?:\([^()\n]{1,40}\))?[,;]?", re.IGNORECASE)
-"""What belongs to a role behind its word: its plural, quotation marks and brackets."""
+"""What follows the word of a role and belongs to it: plural, quotation marks, brackets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,18 +28,18 @@ class Quoted:
 
 
 def quote_of(page: Page, fact: Fact) -> Quoted:
-    """Return what to quote for a fact of a page."""
+    """Return the quote for a fact of a page."""
     if fact.span.start >= fact.span.end:
         return Quoted(fact.quote, fact.span)
     span = _span(page.body, fact)
     words = squeeze(page.body[span.start : span.end])
-    if words != squeeze(page.words(page.source(span))):  # struck words or a running header stand in between
+    if words != squeeze(page.words(page.source(span))):  # struck words or a running header are in between
         return Quoted(fact.quote, fact.span)
     return Quoted(words, page.source(span))
 
 
 def beginning(page: Page, quoted: Quoted, most: int) -> Quoted:
-    """The beginning of a quote in at most `most` characters: up to a stop where there is one, else to a word's end."""
+    """The first `most` characters of a quote, up to a full stop if there is one, else to the end of a word."""
     text = page.body[quoted.span.start : quoted.span.end]
     words = [m.end() for m in re.finditer(r"\S+", text) if len(squeeze(text[: m.end()])) <= most]
     last = words[-1] if words else min(len(text), most)
@@ -59,7 +59,7 @@ def _span(text: str, fact: Fact) -> Span:
 
 
 def _sum(text: str, fact: Fact) -> Span:
-    """The order that names a sum; of a long one the sentence of the sum."""
+    """The order that names a sum, or for a long order the sentence of the sum."""
     if fact.span.end - fact.span.start <= _LONG:
         return fact.span
     numbers = read_numbers(text[fact.span.start : fact.span.end])
@@ -71,7 +71,7 @@ def _sum(text: str, fact: Fact) -> Span:
 
 
 def _with_role(text: str, name: Span, role: str) -> Span | None:
-    """From a party's name to its role behind it, else from the role before it; null where neither stands near."""
+    """From a party's name to the role after it, else from the role before it; null if neither is near."""
     printed = re.compile(r"\b" + f"s?{_APART.pattern}".join(map(re.escape, _APART.split(role))), re.IGNORECASE)
     behind = printed.search(text, name.end, name.end + _ROLE_BEHIND)
     line = text.rfind("\n", 0, name.start) + 1

@@ -1,4 +1,4 @@
-"""Facts of one or several cases into the room of a result: whole facts in turn, each case a fair share."""
+"""Fit the facts of one or several cases into a result: whole facts in turn, an equal share for each case."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -21,9 +21,9 @@ _CUT = 240
 
 @dataclass(slots=True)
 class CaseAsked:
-    """A case and its facts in the order of giving; `start` is the first that this result gives, `end` the next one's.
+    """A case and its facts in order; this result gives those from `start`, the next one those from `end`.
 
-    `in_force` and `copies` are by doc_id: whether a version of a law is in force, and which paper one copies.
+    `in_force` and `copies` are by doc_id: whether a version of a law is in force, and which paper it copies.
     """
 
     entry: CaseFacts
@@ -36,19 +36,19 @@ class CaseAsked:
 
     @property
     def end(self) -> int:
-        """The first fact that is not given yet."""
+        """The index of the first fact that is not given yet."""
         return self.start + self.given
 
     @property
     def is_open(self) -> bool:
-        """Whether the next result has more facts of it."""
+        """Whether more facts are left for the next result."""
         return self.end < len(self.facts)
 
 
 def fill(session: Session, cases: Sequence[CaseAsked], room: int) -> None:
-    """Put facts into the cases, and note them as shown: each case in its share, then in what others left.
+    """Add facts to the cases, and record them as shown: each case in its share, then in the unused rest.
 
-    A fact is whole or comes with the next result; only one that an empty result has no room for is cut.
+    A fact is whole or comes with the next result; only one that is too long for an empty result is cut.
     """
     pages: dict[PageRef, Page] = {}
     for number, case in enumerate(cases):
@@ -65,7 +65,7 @@ def fill(session: Session, cases: Sequence[CaseAsked], room: int) -> None:
 
 
 def _give(session: Session, case: CaseAsked, room: int, pages: dict[PageRef, Page]) -> int:
-    """Add facts while there is room; return what is left of it."""
+    """Add facts while there is space; return the space left."""
     for document, fact in case.facts[case.end :]:
         quoted = quote_of(_page(session.corpus, document, fact, pages), fact)
         entry = fact_entry(session.corpus, document.doc_id, fact, quoted.words)
@@ -78,7 +78,7 @@ def _give(session: Session, case: CaseAsked, room: int, pages: dict[PageRef, Pag
 
 
 def _give_cut(session: Session, case: CaseAsked, room: int, pages: dict[PageRef, Page]) -> int:
-    """Add the beginning of a fact that no result has room for, and say where the rest is."""
+    """Add the beginning of a fact that is too long for any result, and say where the rest is."""
     document, fact = case.facts[case.end]
     page = _page(session.corpus, document, fact, pages)
     quoted = quote_of(page, fact)
@@ -88,7 +88,7 @@ def _give_cut(session: Session, case: CaseAsked, room: int, pages: dict[PageRef,
         quoted = beginning(page, quoted, min(left, len(quoted.words) - 1))
     _add(session, case, document, bare.model_copy(update={"quote": quoted.words, "truncated": True}), quoted)
     call = literal_call("get_page", doc_id=document.doc_id, page=fact.page)
-    case.entry.note = f"the last quote is cut, it is longer than a result: {call} has all of it"
+    case.entry.note = f"the last quote is longer than a result and is cut; {call} shows all of it"
     return 0
 
 
@@ -104,7 +104,7 @@ def _add(session: Session, case: CaseAsked, document: Document, entry: FactEntry
 
 
 def _name_others(case: CaseAsked, room: int) -> int:
-    """Name the papers that state none of the facts, as far as there is room; return what is left of it."""
+    """Name the papers that state none of the facts, as far as they fit; return the space left."""
     for document in case.papers:
         paper = _paper(case, document)
         if _given(case, document) is None and room > size(paper) + _BETWEEN:
@@ -114,7 +114,7 @@ def _name_others(case: CaseAsked, room: int) -> int:
 
 
 def _cost(case: CaseAsked, document: Document) -> int:
-    """Characters of a paper's own entry and of those of its copies; 0 where the result has them."""
+    """Characters of a paper's entry and its copies' entries; 0 if the result has them already."""
     if _given(case, document) is not None:
         return 0
     papers = (document, *_copies_of(case, document))

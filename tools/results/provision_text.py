@@ -1,4 +1,4 @@
-"""The words of a provision, and those of its parents that it hangs on, as `find_article_page` shows them."""
+"""The text of a provision and the introductory words of its parents, for `find_article_page`."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -14,17 +14,17 @@ from pincite.tools.session import Evidence, Session
 
 _UNITS = (SectionKind.ARTICLE, SectionKind.CLAUSE, SectionKind.PARAGRAPH, SectionKind.ORDER, SectionKind.RECITAL)
 _LEAD_IN = 600
-"""Characters of one parent's words, at the most: they end where its first item begins."""
+"""Most characters of one parent's words, which end where its first item begins."""
 _SHARE = 0.5
-"""Share of the room that the words of the parents may take."""
+"""Largest share of the space for the words of the parents."""
 _BEGINS = re.compile(r"\S+(?:\s+\S+){0,5}")
-"""The first words of a page by which they are found again in a provision's text."""
+"""The first words of a page, to find its start in a provision's text."""
 _NUMBERED = re.compile(r"^\W*(?:article|section|clause|regulation|rule|paragraph)\b", re.IGNORECASE)
 
 
 @dataclass(slots=True)
 class Place:
-    """Where a document has a provision; `unread` is the page on which its text goes on beyond what is shown."""
+    """A document and its provision; `unread` is the page on which its text continues beyond what is shown."""
 
     document: Document
     section: Section
@@ -33,7 +33,7 @@ class Place:
 
 
 def fill(session: Session, place: Place, room: int, tool: str) -> None:
-    """Put a provision's text and its lead-in into its match as far as there is room, and note just that as shown."""
+    """Add a provision's text and lead-in to its match as far as they fit, and record exactly that as shown."""
     pages = session.corpus.reader.pages(place.document.doc_id)
     place.match.lead_in = _lead_in(session, place, pages, int(room * _SHARE), tool)
     room -= sum(size(entry) + 2 for entry in place.match.lead_in)
@@ -54,7 +54,7 @@ def fill(session: Session, place: Place, room: int, tool: str) -> None:
 
 
 def _lead_in(session: Session, place: Place, pages: Sequence[Page], room: int, tool: str) -> list[LeadIn]:
-    """The words of each parent before its first item, the outermost parent first; the nearest has room first."""
+    """The words of each parent before its first item, the outermost first; the nearest gets space first."""
     doc_id, found = place.document.doc_id, list[LeadIn]()
     for parent in _parents(session.corpus.sections(doc_id), place.section):
         entries: list[LeadIn] = []
@@ -72,7 +72,7 @@ def _lead_in(session: Session, place: Place, pages: Sequence[Page], room: int, t
 
 
 def _parents(sections: Sequence[Section], section: Section) -> Iterator[Section]:
-    """The units that an item hangs on, the nearest first, each up to where its first item begins."""
+    """Yield the parent units, the nearest first, each up to the start of its first item."""
     while section.parent is not None:
         parent = sections[section.parent]
         if parent.kind not in _UNITS or not section.path.startswith(parent.path):
@@ -83,7 +83,7 @@ def _parents(sections: Sequence[Section], section: Section) -> Iterator[Section]
 
 
 def _says_more(section: Section, pages: Sequence[Page]) -> bool:
-    """Whether words stand in a unit beside its number and its heading; capitals go on with the heading."""
+    """Whether a unit has words besides its number and heading; capitals continue the heading."""
     text = " ".join(pages[n - 1].body[span.start : span.end] for n, span in section_places(section, pages))
     words = re.sub(r"\s+", " ", _NUMBERED.sub("", text))
     heading = re.escape(" ".join((section.heading or "").split()))
@@ -92,7 +92,7 @@ def _says_more(section: Section, pages: Sequence[Page]) -> bool:
 
 
 def _show(session: Session, ref: PageRef, pages: Sequence[Page], span: Span, room: int, tool: str) -> tuple[str, bool]:
-    """The beginning of a stretch that fits, noted as shown, and whether that is all of it."""
+    """The beginning of a stretch that fits, recorded as shown, and whether that is all of it."""
     page = pages[ref.page - 1]
     raw = page.body[span.start : span.end]
     end = fitting(raw, room, as_shown) if room > 0 else 0

@@ -1,4 +1,4 @@
-"""Candidates become the pages that a search shows: read once more by a reranker, and kept where they were dear."""
+"""Turn candidates into the pages that a search shows: reranked, and cached if expensive."""
 
 from collections.abc import Callable
 
@@ -7,13 +7,13 @@ from pincite.tools.retrieval.rerank.order import rerank
 from pincite.tools.session import Session
 
 Find = Callable[[int], list[RankedPage]]
-"""Gives the best candidates, as many as it is asked for."""
+"""Returns the given number of best candidates."""
 
 
 def ranked_pages(session: Session, arguments: str, query: str, limit: int, find: Find) -> list[RankedPage]:
     """Return the best pages for a query, at most `limit`.
 
-    `arguments` is all that shapes what `find` gives in this generation with the session's embedder.
+    `arguments` is everything that determines the result of `find`, besides the generation and the session's embedder.
     """
 
     def make() -> tuple[RankedPage, ...]:

@@ -1,4 +1,4 @@
-"""The hits of a search: each page with its section, its reason and the snippet around what the query looks for."""
+"""The hits of a search: each page with its section, reason and a snippet around the query's words."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -22,20 +22,20 @@ from pincite.tools.session import Evidence, Session
 
 _TOOL = "search_within_doc_family"
 _TITLE = 80
-"""Characters of a document's title beside a hit: it tells what the id names, and takes room from the snippets."""
+"""Most characters of a document's title in a hit; it explains the id, and takes space from the snippets."""
 _SNIPPETS = (600, 350, 240, 150)
 _LATER = 90
 _SHORTEST = 50
-"""Characters of a snippet: of the first hits, of those after them, and at the least where there is little room. The
-first hits are long enough to be cited without reading the page; the others say what is there."""
+"""Characters of a snippet: of the first hits, of later hits, and at least, if space is short. The first hits are long
+enough to be cited without reading the page; the others show what is there."""
 _OVER = 160
-"""Characters beyond these that a snippet may take to end with its sentence."""
+"""Further characters that a snippet may take to end with its sentence."""
 _COPIES = 3
 _COUNTED = 12
-"""Stems of a query whose pages are counted, each by a search of its own."""
+"""Most stems of a query whose pages are counted, each by its own search."""
 _COMMON = 0.5
 _WIDEST = 10**6
-"""An offset as wide as any, while the room for snippets is reckoned."""
+"""An offset of maximal width, while the space for snippets is computed."""
 
 
 def search_hits(
@@ -46,9 +46,10 @@ def search_hits(
     in_force: Mapping[str, bool | None],
     room: int,
 ) -> list[SearchHit]:
-    """The pages as hits whose snippets share the room, and just these snippets noted as shown.
+    """Return the pages as hits whose snippets share the space, and record exactly these snippets as shown.
 
-    `left` is the query without the names of documents; `in_force` has what versions are on the day asked about.
+    `left` is the query without the names of documents; `in_force` says which versions are in force on the requested
+    day.
     """
     said, worth = set(words(query)), _worth(session.corpus, left)
     hits = [_hit(session.corpus, page, said) for page in ranked]
@@ -67,7 +68,7 @@ def search_hits(
 
 
 def _without_versions(hits: Sequence[SearchHit], room: int) -> int:
-    """Leave out versions, the last first, where there is no room for the shortest snippets; return what this gives.
+    """Omit versions, the last first, if the shortest snippets do not fit; return the space gained.
 
     The first hit of each document keeps its version.
     """
@@ -85,7 +86,7 @@ def _without_versions(hits: Sequence[SearchHit], room: int) -> int:
 def _show(
     session: Session, hit: SearchHit, ranked: RankedPage, worth: Mapping[str, float], length: int, most: int
 ) -> None:
-    """Put the snippet into a hit, with the unit that it is of, and note just this as shown."""
+    """Add the snippet and its unit to a hit, and record exactly this as shown."""
     corpus = session.corpus
     page = corpus.reader.page(ranked.ref)
     if ranked.begins is None:
@@ -104,7 +105,7 @@ def _show(
 
 
 def _worth(corpus: Corpus, query: str) -> dict[str, float]:
-    """What each stem of a query tells pages apart by; of a long query those behind the first count as common."""
+    """The weight of each stem of a query; in a long query, the later ones count as common."""
     stems = list(dict.fromkeys(words(query)))
     return dict.fromkeys(stems, _COMMON) | dict(rarity(corpus, stems[:_COUNTED]).worth)
 
@@ -154,13 +155,13 @@ def _section(corpus: Corpus, ranked: RankedPage) -> Section | None:
 
 
 def _section_shown(corpus: Corpus, ref: PageRef, body: str, shown: Span, worth: Mapping[str, float]) -> str | None:
-    """The innermost unit around the words that a snippet was chosen for: of several the one whose words say most."""
-    held: dict[str, set[str]] = {}
+    """The innermost unit around the words for which a snippet was chosen; of several, the one with the most weight."""
+    by_path: dict[str, set[str]] = {}
     for offset, stem in wanted_words(body, shown, worth):
         section = _innermost(corpus, ref, offset)
         if section is not None:
-            held.setdefault(section_path(section), set()).add(stem)
-    return max(held, key=lambda path: sum(worth[stem] for stem in held[path]), default=None)
+            by_path.setdefault(section_path(section), set()).add(stem)
+    return max(by_path, key=lambda path: sum(worth[stem] for stem in by_path[path]), default=None)
 
 
 def _innermost(corpus: Corpus, ref: PageRef, offset: int) -> Section | None:

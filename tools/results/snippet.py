@@ -1,4 +1,4 @@
-"""The stretch of a page that a hit shows, and the words of a query that the page holds. Pure."""
+"""Choose the stretch of a page that a hit shows, and the query words that the page has. Pure."""
 
 import re
 from collections.abc import Mapping, Set
@@ -9,32 +9,31 @@ from pincite.tools.matching.page_words import stems_of
 
 _WORD = re.compile(r"\w+")
 _LEAD = 0.4
-"""Share of a snippet's room that may stand before the words it was chosen for, where no sentence begins there."""
+"""Largest share of a snippet before the words it was chosen for, if no sentence begins there."""
 _TOGETHER = 60
-"""Words that one stretch may be chosen for, at the most."""
+"""Most words for which one stretch is chosen."""
 _SENTENCE = re.compile(
     r"(?<=[.;:?!])[\s”’\"')\]]*\s(?=[\s\"“‘'(\[]*[A-Z0-9])|\n\s*\n|\n(?=\s*(?:\(\w{1,4}\)|\d{1,3}[.)])\s)"
 )
-"""Where a sentence, an item of a list or a paragraph ends and the next begins."""
+"""The boundary between sentences, list items or paragraphs."""
 _CLAUSE = re.compile(r"[;:,](?=\s)")
 _NEAR = 400
-"""Characters within which the rest of a sentence is looked for that a passage cuts."""
+"""Characters within which the rest of a cut sentence is searched."""
 _GAP = re.compile(r"\s+")
 _LINE = re.compile(r"\n")
 _ABBREVIATED = re.compile(r"\b(?:No|Nos|Art|Arts|para|paras|cl|ss?|v|Mr|Mrs|Ms|Dr|St|[A-Z])\.\s*$")
 """A full stop that ends no sentence: `Law No. 5`, `Alder v. Birch`."""
 _BEFORE = 12
-"""Characters in which such an abbreviation stands."""
+"""Characters within which such an abbreviation is found."""
 _MATCHED = 24
-"""Words of a query that are told of a hit."""
+"""Most query words listed in a hit."""
 
 
 def window(text: str, within: Span, worth: Mapping[str, float], length: int, most: int | None = None) -> Span:
-    """Return the whole sentences around the stems that are worth most, of equal ones the first.
+    """Return the whole sentences around the stems with the most weight; the first if several are equal.
 
-    They fill `length` characters, and end with their last sentence where `most` characters reach that far. A sentence
-    that is longer is cut where a clause ends, else at a line, else between words. The whole of `within` where this is
-    no longer than `length`.
+    They fill `length` characters, up to `most` to end with their last sentence. A longer sentence is cut at the end of
+    a clause, else of a line, else between words. The result is `within` if that is no longer than `length`.
     """
     if within.end - within.start <= length:
         return within
@@ -49,7 +48,7 @@ def window(text: str, within: Span, worth: Mapping[str, float], length: int, mos
 
 
 def widened(text: str, within: Span) -> Span:
-    """Return a stretch with the rest of the sentences that it cuts at its two ends, where these are near."""
+    """Extend a stretch by the rest of the sentences cut at its two ends, if the boundaries are near."""
     before = _sentence_ends(text, max(0, within.start - _NEAR), within.start + 1)
     behind = _sentence_ends(text, within.end, within.end + _NEAR)
     start = before[-1] if before else within.start
@@ -58,7 +57,7 @@ def widened(text: str, within: Span) -> Span:
 
 
 def leading(text: str, begin: int, length: int, most: int | None = None) -> Span:
-    """Return the stretch of `length` characters from a place on, cut as `window` does."""
+    """Return `length` characters from an offset, cut as in `window`."""
     room = Span(begin, min(len(text), begin + length))
     ends = _sentence_ends(text, begin + length // 2, begin + max(length, most or length) + 1)
     if ends and not any(end <= room.end for end in ends):
@@ -67,42 +66,42 @@ def leading(text: str, begin: int, length: int, most: int | None = None) -> Span
 
 
 def wanted_words(text: str, within: Span, worth: Mapping[str, float]) -> list[tuple[int, str]]:
-    """The offsets of the words in a stretch that have a stem wanted, in order, each with that stem."""
+    """The offsets of words in a stretch that have a wanted stem, in order, each with that stem."""
     return [(start, stem) for start, _, stem in _places(text, within, worth)]
 
 
 def matched(printed: Mapping[str, str], wanted: Set[str]) -> list[str]:
-    """The words of a text (`printed_words`), as it prints them in lower case, that have a stem wanted."""
+    """The words of a text (`printed_words`), in lower case, that have a wanted stem."""
     return sorted(printed[stem] for stem in wanted if stem in printed)[:_MATCHED]
 
 
 def _best_sentence(text: str, within: Span, worth: Mapping[str, float], length: int) -> Span:
-    """Of the sentences the one, or those side by side in a share of `length`, whose stems are worth most together."""
+    """The sentence, or adjacent sentences within a share of `length`, whose stems have the most weight together."""
     starts = list(dict.fromkeys([within.start, *_sentence_ends(text, within.start + 1, within.end), within.end]))
     sentences = [Span(start, end) for start, end in pairwise(starts)]
     stems = [{stem for _, stem in wanted_words(text, sentence, worth)} for sentence in sentences]
     best, found = -1.0, within
     for first, sentence in enumerate(sentences):
-        held: set[str] = set()
+        found_stems: set[str] = set()
         for last in range(first, len(sentences)):
             if last > first and sentences[last].end - sentence.start > length * (1 - _LEAD):
                 break
-            held |= stems[last]
-            value = sum(worth[stem] for stem in held)
+            found_stems |= stems[last]
+            value = sum(worth[stem] for stem in found_stems)
             if value > best:
                 best, found = value, Span(sentence.start, sentences[last].end)
     return found
 
 
 def _filled(text: str, best: Span, within: Span, length: int) -> Span:
-    """A stretch with the whole sentences behind it that there is room for, else those before it."""
+    """A stretch extended by whole sentences after it that fit, else by those before it."""
     ends = [*_sentence_ends(text, best.end, min(within.end, best.start + length) + 1), within.end]
     end = max((end for end in ends if best.end <= end <= best.start + length), default=best.end)
     return Span(best.start, best.start + len(text[best.start : end].rstrip()))
 
 
 def _core(text: str, within: Span, worth: Mapping[str, float], length: int) -> Span:
-    """From the first to the last of the wanted words that stand together and are worth most, each stem counted once."""
+    """From the first to the last of the adjacent wanted words with the most weight, each stem counted once."""
     places = _places(text, within, worth)
     reach = int(length * (1 - _LEAD))
     best, core = 0.0, Span(within.start, within.start)
@@ -115,7 +114,7 @@ def _core(text: str, within: Span, worth: Mapping[str, float], length: int) -> S
 
 
 def _places(text: str, within: Span, worth: Mapping[str, float]) -> list[tuple[int, int, str]]:
-    """Where the words stand that have a stem wanted, with that stem."""
+    """The offsets of words with a wanted stem, with that stem."""
     found = []
     stem_of: dict[str, str | None] = {}
     for match in _WORD.finditer(text, within.start, within.end):
@@ -129,7 +128,7 @@ def _places(text: str, within: Span, worth: Mapping[str, float]) -> list[tuple[i
 
 
 def _begin(text: str, core: Span, first: int, length: int) -> int:
-    """The last beginning of a sentence from which a stretch reaches the core's end, else of a near line or word."""
+    """The last start of a sentence from which a stretch reaches the core's end, else of a near line or word."""
     sentences = [at for at in _sentence_ends(text, max(first, core.end - length), core.start + 1) if at <= core.start]
     if sentences:
         return sentences[-1]
@@ -144,7 +143,7 @@ def _begin(text: str, core: Span, first: int, length: int) -> int:
 
 
 def _end(text: str, earliest: int, room: Span, last: int) -> int:
-    """The last end of a sentence between two offsets, else of a line, else of a word; `room` is what may be shown."""
+    """The last end of a sentence between two offsets, else of a line, else of a word; `room` limits the result."""
     if room.end == last:
         return last
     sentences = _sentence_ends(text, earliest, room.end + 1)

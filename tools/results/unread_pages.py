@@ -1,4 +1,4 @@
-"""The pages that an absence should have read: they have the words of the question, and nothing of them was shown."""
+"""Find pages that an absence should have read: they have the words of the question and were not shown."""
 
 from collections.abc import Collection, Mapping
 from itertools import islice
@@ -10,24 +10,24 @@ from pincite.tools.question.model import Named, Question
 from pincite.tools.session import Session
 
 _CANDIDATES = 5
-"""Pages looked at: those that rank first by the words of the question."""
+"""Pages checked: the first by the words of the question."""
 _MOST = 3
-"""Pages that are named."""
+"""Most pages named."""
 _TELLING = 3
-"""Subject words from which a page that has all of them is told."""
+"""Fewest subject words of a question for which pages are reported."""
 _SHARE = 0.25
 _FEW, _MANY = 3, 200
-"""A word tells a page from others that is on at most this share of the pages of the documents meant: never less than a
-few pages, nor more than many."""
+"""A word distinguishes pages if at most this share of the pages of the documents has it; never fewer than a few pages,
+never more than many."""
 
 
 def unread_pages(
     session: Session, question: Question, named: Collection[Named], given: Collection[str]
 ) -> tuple[tuple[PageRef, tuple[str, ...]], ...]:
-    """The pages, best first, of the documents meant that have every subject word and were not shown; with these words.
+    """Return the unshown pages of the documents meant that have every subject word, best first, with these words.
 
-    Where the question names no document, all that the run looked in are meant. None where the question has too few
-    subject words to tell, or only words that run through these documents.
+    If the question names no document, all searched documents are meant. Empty if the question has too few subject
+    words, or only words that are common in these documents.
     """
     subject = subject_words(question)
     meant = frozenset(given) or frozenset[str]().union(*(entry.doc_ids for entry in named)) or session.looked_in

@@ -1,1 +1,1 @@
-"""Which pages a query means: routes that know, then ranking."""
+"""Find the pages that a query means: exact routes first, then ranking."""

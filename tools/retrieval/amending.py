@@ -1,4 +1,4 @@
-"""What an instrument that amends several laws amends where: `PART 2: AMENDMENTS TO THE PILOTS LAW`, `Schedule 3`."""
+"""What an instrument amends in which part: `PART 2: AMENDMENTS TO THE PILOTS LAW`, `Schedule 3`."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -18,27 +18,27 @@ _DIVISIONS = (SectionKind.PART, SectionKind.CHAPTER, SectionKind.SCHEDULE, Secti
 _UNITS = (SectionKind.ARTICLE, SectionKind.CLAUSE)
 _HEAD_LINES = 3
 _HEAD = 240
-"""Lines and characters within which a part says what it amends."""
+"""Lines and characters within which a part states what it amends."""
 _MOST = 100
-"""Amendment laws whose parts are read for what they amend; of more, those count that relations tell."""
+"""Most amendment laws whose parts are read; of further ones, only relations count."""
 
 
 @dataclass(frozen=True, slots=True)
 class AmendingPart:
-    """A part of an instrument that says what it amends; no documents where the matter does not hold what it names."""
+    """A part of an instrument that states what it amends; no documents if the matter does not have them."""
 
     section: Section
     doc_ids: frozenset[str]
 
 
 _KNOWN: WeakKeyDictionary[Corpus, dict[str, tuple[AmendingPart, ...]]] = WeakKeyDictionary()
-"""What was read of the instruments of a generation, as long as that is open."""
+"""What was read from the instruments of an open generation."""
 
 
 def instruments(corpus: Corpus, doc_ids: frozenset[str]) -> list[str]:
     """Return the instruments that amend any of some documents.
 
-    Those that say so, those that the documents name as having done so, and amendment laws with a part headed by one.
+    Those that say so, those that the documents name, and amendment laws with a part headed by one.
     """
     own = {r.source for r in corpus.relations if r.kind in _TIES and r.target in doc_ids}
     named = {r.target for r in corpus.relations if r.kind == "amended_by" and r.source in doc_ids and r.target}
@@ -48,13 +48,13 @@ def instruments(corpus: Corpus, doc_ids: frozenset[str]) -> list[str]:
 
 
 def heads(corpus: Corpus, doc_id: str) -> list[AmendingPart]:
-    """Return the parts and schedules of an instrument that are headed by what they amend; without any, its articles."""
+    """Return the parts and schedules of an instrument that are headed by what they amend; else its articles."""
     parts = amending_parts(corpus, doc_id)
     return [part for part in parts if part.section.kind in _DIVISIONS] or list(parts)
 
 
 def is_instrument(corpus: Corpus, document: Document) -> bool:
-    """Tell whether a document amends others, by its kind or by what they or it say."""
+    """Whether a document amends others, by its kind or by its or their statements."""
     if document.identity.kind.is_amendment:
         return True
     tied = (r.source if r.kind in _TIES else r.target for r in corpus.relations if r.kind in (*_TIES, "amended_by"))
@@ -92,14 +92,14 @@ def _head(section: Section, following: Section | None, pages: Sequence[Page]) ->
 
 
 def _named(corpus: Corpus, head: str, doc_id: str) -> frozenset[str]:
-    """The documents that a head names, its own left out; a word such as `Agreement` is no name."""
+    """The documents that a heading names, without the instrument; a word such as `Agreement` is no name."""
     named = resolve(parse(" ".join(head.split())), corpus).named
     found = (i for each in named if " " in each.slot and not each.by_party for i in each.doc_ids if i != doc_id)
     return frozenset(i for i in found if corpus.documents[i].identity.kind in _AMENDED)
 
 
 class Amended:
-    """Tells what an instrument amends at each of its places."""
+    """What an instrument amends at each of its places."""
 
     def __init__(self, corpus: Corpus, doc_id: str) -> None:
         self._corpus = corpus
@@ -112,12 +112,12 @@ class Amended:
         self.documents = frozenset(tied).union(*(part.doc_ids for part in self._parts)) - {doc_id}
 
     def prints(self, section: Section) -> bool:
-        """Whether a unit lies behind a head that says what is amended: what is printed there need not be marked."""
+        """Whether a unit is under a heading that says what is amended: text printed there need not be marked."""
         heads = [part.section for part in self._parts]
         return bool(section.heading) and section not in heads and any(s.start <= section.start for s in heads)
 
     def at(self, place: Position) -> frozenset[str]:
-        """The documents amended at a place: those by which the part around it is headed, else the only ones amended."""
+        """The documents amended at a place: those in the heading around it, else the only ones amended."""
         last = next((part for part in reversed(self._parts) if part.section.start <= place), None)
         if last is None:
             return self._only
@@ -125,7 +125,7 @@ class Amended:
         return self._only if any(self._ends(s, last) for s in between) else last.doc_ids or self._only
 
     def _ends(self, division: Section, part: AmendingPart) -> bool:
-        """Whether a division is one of the instrument's own: it is no part of what is amended."""
+        """Whether a division is one of the instrument's own, not a part of what is amended."""
         if division.container not in ("", division.path) or division.kind is SectionKind.HEADING:
             return False
         own = {(s.kind, s.heading) for i in part.doc_ids for s in self._corpus.sections(i)}

@@ -1,4 +1,4 @@
-"""What the sentences of an instrument order: which provision each names as the one that it changes, and how."""
+"""Read the orders of an instrument: which provision each sentence changes, and how."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -15,7 +15,7 @@ from pincite.tools.retrieval.reference_targets import RELATIVE
 from pincite.tools.retrieval.reprinted_provisions import is_printed
 
 _SHORT = 400
-"""Characters of a unit that makes one statement."""
+"""Most characters of a unit that makes one statement."""
 _TAKES_OUT = ("omit", "delete")
 _PUTS_IN = ("insert", "add", "substitute", "replace")
 
@@ -32,7 +32,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Orders:
-    """What an instrument orders, one group for each stretch of its text."""
+    """The orders of an instrument, one group for each stretch of its text."""
 
     groups: tuple[tuple[Order, ...], ...]
 
@@ -45,15 +45,15 @@ def orders(corpus: Corpus, by: Document) -> Orders:
 def _read(corpus: Corpus, by: Document) -> Iterator[tuple[Order, ...]]:
     sections = corpus.sections(by.doc_id)
     pages = (p for p in corpus.reader.pages(by.doc_id) if not p.is_contents)
-    told = (p for p in pages if patterns.CHANGES.search(p.body) or patterns.COMMANDS.search(p.body))
-    stretches = (s for p in told for s in stretches_on(by.doc_id, p, Span(0, len(p.text)), sections))
+    ordering = (p for p in pages if patterns.CHANGES.search(p.body) or patterns.COMMANDS.search(p.body))
+    stretches = (s for p in ordering for s in stretches_on(by.doc_id, p, Span(0, len(p.text)), sections))
     yield from orders_in(corpus, by, stretches)
 
 
 def orders_in(corpus: Corpus, by: Document, stretches: Iterable[Stretch]) -> Iterator[tuple[Order, ...]]:
-    """Yield what stretches of an instrument order, one group each; printed text of the amended law orders nothing.
+    """Yield the orders of stretches of an instrument, one group each; printed text of the amended law orders nothing.
 
-    A heading such as `Amendment of Article 5` counts where no sentence below it names a provision.
+    A heading such as `Amendment of Article 5` counts if no sentence below it names a provision.
     """
     amended = Amended(corpus, by.doc_id)
     own = [stretch for stretch in stretches if not is_printed(stretch.section)]
@@ -83,9 +83,9 @@ def _orders(
 
 
 def _references(corpus: Corpus, by: Document, stretch: Stretch) -> Iterator[Fact]:
-    """What the instrument's own words refer to: not what the new text refers to that they quote.
+    """Yield the references in the instrument's own words, not those inside the new text that it quotes.
 
-    `Paragraph (1)` alone names no provision of another document: the heading around it does.
+    `Paragraph (1)` alone names no provision of another document; the heading around it does.
     """
     quoted = patterns.NEW_TEXT.search(stretch.body, stretch.span.start)
     for fact in read_references([stretch.alone], corpus.sections(by.doc_id), by.identity):
@@ -95,9 +95,9 @@ def _references(corpus: Corpus, by: Document, stretch: Stretch) -> Iterator[Fact
 
 
 def _change(stretch: Stretch, place: Span) -> str | None:
-    """What is said or ordered to be done to the provision named at a place; null where it is only mentioned there.
+    """The change that is ordered or stated for the provision named at a place; null if it is only mentioned.
 
-    A unit of few words is one statement, whatever its stops.
+    A unit of few words is one statement, whatever its full stops.
     """
     short = stretch.span.end - stretch.span.start <= _SHORT
     whole = stretch.span if short else stretch.sentence(place)
@@ -113,7 +113,7 @@ def _change(stretch: Stretch, place: Span) -> str | None:
 
 
 def _is_ordered(said: str, command: re.Match[str], at: int) -> bool:
-    """Whether a command applies at a place: `In Schedule 3, for the entry on Article 5` changes Schedule 3 alone."""
+    """Whether a command applies at a place: `In Schedule 3, for the entry on Article 5` changes Schedule 3 only."""
     words = list(patterns.ORDERING.finditer(said, command.start(), at))
     if not words:
         return True
@@ -124,14 +124,14 @@ def _is_ordered(said: str, command: re.Match[str], at: int) -> bool:
 
 
 def _is_changed(said: str, change: re.Match[str], at: Span) -> bool:
-    """Whether a place is the subject of a change: before the verb, in a list behind it, or what is agreed to amend."""
+    """Whether a place is the object of a change: before the verb, in a list after it, or what is agreed to change."""
     if at.end <= change.start() or change.lastgroup == "amend":
         return True
     return change.end() <= at.start and said[change.end() : at.start].lstrip()[:1] == ":"
 
 
 def _headed(stretch: Stretch, place: Span) -> str | None:
-    """The heading tells what a unit changes whose sentences give only its parts: `Amendment of Article 5`."""
+    """The change in the heading of a unit whose sentences name only parts: `Amendment of Article 5`."""
     match = patterns.HEADED.search(stretch.body[stretch.span.start : place.start])
     return _kind(match) if match else None
 

@@ -1,6 +1,6 @@
-"""What amendment instruments do to a provision: they say so (`Article 12 is repealed`), or show its new text.
+"""Find what amending instruments do to a provision: they state it (`Article 12 is repealed`), or show its new text.
 
-Asked about an instrument's own provision, the same the other way round: which provision it amends.
+For an instrument's own provision, it finds which provision that one amends.
 """
 
 from collections.abc import Iterator
@@ -26,11 +26,11 @@ SHOWN = "shown"
 
 @dataclass(frozen=True, slots=True)
 class Amendment:
-    """What is done (`amended`, `replaced`, `repealed`, `inserted`, or `shown` where the new text stands), by whom.
+    """A change (`amended`, `replaced`, `repealed`, `inserted`, or `shown` for new text), and its instrument.
 
-    `is_in_text` tells whether the version amended says that it holds the amendment; null where it does not say.
-    `place` is the provision amended, where the words asked about are the instrument's own. `named` is the provision
-    as the words name it; null where its new text is shown.
+    `is_in_text`: the amended version says that it contains the amendment; null if it does not say. `place`: the amended
+    provision, if the passage is of the instrument. `named`: the provision as the words name it; null if its new text is
+    shown.
     """
 
     kind: str
@@ -44,17 +44,17 @@ class Amendment:
 def amendments(corpus: Corpus, passage: Passage, today: date) -> Iterator[Amendment]:
     """Yield what instruments of the matter do to a provision, one after the other; then what it amends itself.
 
-    Of a page the same for each provision that stands on it.
+    For a page, the same for each provision on it.
     """
     if passage.section is not None:
         yield from _of_provision(corpus, passage, today)
         return
-    told: set[tuple[str, PageRef, Span, Place | None]] = set()
+    seen: set[tuple[str, PageRef, Span, Place | None]] = set()
     for unit in (s for s in passage.sections if s.kind in _UNITS and "(" not in s.path):
         for found in _of_provision(corpus, passage_of(corpus, passage.doc_id, unit), today):
             key = (found.kind, found.words.ref, found.words.span, found.place)
-            if key not in told:
-                told.add(key)
+            if key not in seen:
+                seen.add(key)
                 yield found
 
 
@@ -62,13 +62,13 @@ def _of_provision(corpus: Corpus, passage: Passage, today: date) -> Iterator[Ame
     inbound = InboundReferences(corpus, passage, today)
     here = corpus.documents[passage.doc_id]
     for by in (corpus.documents[doc_id] for doc_id in instruments(corpus, inbound.doc_ids)):
-        held = by.identity.law_number in here.identity.amended_by or None
+        included = by.identity.law_number in here.identity.amended_by or None
         amended = Amended(corpus, by.doc_id)
         said = list(_statements(by, orders(corpus, by), inbound))
         for each in said:
-            yield Amendment(each.kind, each.words, by, held, named=each.reference.value)
+            yield Amendment(each.kind, each.words, by, included, named=each.reference.value)
         for words in _shown(corpus, by, passage, amended, replaced=any(each.kind == "replaced" for each in said)):
-            yield Amendment(SHOWN, words, by, held)
+            yield Amendment(SHOWN, words, by, included)
     if is_instrument(corpus, here):
         yield from _own(corpus, passage, here, today)
 
@@ -81,7 +81,7 @@ class _Said:
 
 
 def _statements(by: Document, found: Orders, inbound: InboundReferences) -> Iterator[_Said]:
-    """Sentences that name the provision and say what is done to it; of each stretch the first."""
+    """Yield sentences that name the provision and state a change; the first of each stretch."""
     for group in found.groups:
         said = (order for order in group if _names(by, order, inbound))
         yield from (_Said(order.kind, order.words, order.reference) for order in islice(said, 1))
@@ -95,7 +95,7 @@ def _names(by: Document, order: Order, inbound: InboundReferences) -> bool:
 
 
 def _shown(corpus: Corpus, by: Document, passage: Passage, amended: Amended, *, replaced: bool) -> Iterator[Words]:
-    """Where the instrument prints the provision as it is to be: with its changes marked, or all of it anew."""
+    """Yield the places where the instrument prints the provision as amended: with marked changes, or as new text."""
     pages = corpus.reader.pages(by.doc_id)
     if passage.section is None:
         return
@@ -107,24 +107,24 @@ def _shown(corpus: Corpus, by: Document, passage: Passage, amended: Amended, *, 
 
 
 def _own(corpus: Corpus, passage: Passage, by: Document, today: date) -> Iterator[Amendment]:
-    """What a provision of an instrument does, and to which provisions."""
+    """Yield what a provision of an instrument does, and to which provisions."""
     amended = Amended(corpus, by.doc_id)
-    told: set[Place] = set()
+    seen: set[Place] = set()
     for kind, words, place in (
         *_ordered(corpus, passage, by, amended, today),
         *_printed(corpus, passage, amended, today),
     ):
-        if place not in told:
-            told.add(place)
+        if place not in seen:
+            seen.add(place)
             number = by.identity.law_number
-            held = number in corpus.documents[place.doc_id].identity.amended_by or None
-            yield Amendment(kind, words, by, held, place)
+            included = number in corpus.documents[place.doc_id].identity.amended_by or None
+            yield Amendment(kind, words, by, included, place)
 
 
 def _ordered(
     corpus: Corpus, passage: Passage, by: Document, amended: Amended, today: date
 ) -> Iterator[tuple[str, Words, Place]]:
-    """The provisions that its sentences name and change."""
+    """Yield the provisions that its sentences name and change."""
     for order in chain.from_iterable(orders_in(corpus, by, passage.stretches())):
         here = _current(corpus, order.here, today)
         fact = order.reference
@@ -142,7 +142,7 @@ def _place(corpus: Corpus, doc_id: str, name: str) -> Place | None:
 
 
 def _printed(corpus: Corpus, passage: Passage, amended: Amended, today: date) -> Iterator[tuple[str, Words, Place]]:
-    """The provision whose new text it is."""
+    """Yield the provision of which it is the new text."""
     section = passage.section
     if section is None or not passage.places:
         return
@@ -161,6 +161,6 @@ def _printed(corpus: Corpus, passage: Passage, amended: Amended, today: date) ->
 
 
 def _current(corpus: Corpus, doc_ids: frozenset[str], today: date) -> list[str]:
-    """Versions of what is amended, the one in force first."""
+    """The versions of what is amended, the one in force first."""
     in_force = are_in_force(corpus, doc_ids, today)
     return sorted(doc_ids, key=lambda i: (in_force[i] is False, i))

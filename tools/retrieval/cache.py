@@ -1,10 +1,11 @@
-"""A cache that several processes share: Redis by its URL. The only module that knows Redis.
+"""A cache shared by several processes: Redis by its URL. The only module that knows Redis.
 
-It makes searching slower when it fails, never wrong: a value that cannot be had is made. A server that is down or slow
-is left alone for a while, one that takes no more values is only read; each is told once until it works again.
+A failure makes searches slower, never wrong: a value that is not available is computed. A server that is down or slow
+is left alone for a while; one that accepts no more values is only read. Each is logged once until it works again.
 
-A purge leaves a mark beside the matter's values: the state of the matter before it. Who still reads that state or an
-older one sees the mark with its next value, takes the value back and stops. So nothing of a purged document returns.
+A purge leaves a mark beside the matter's values: the state of the matter before it. A process that still reads that
+state or an older one sees the mark with its next value, removes the value and stops. So no value of a purged document
+returns.
 """
 
 import re
@@ -26,26 +27,26 @@ if TYPE_CHECKING:
     from redis import Redis
 
 PAUSE = 30.0
-"""Seconds for which a server that failed is left alone."""
+"""Seconds for which a failed server is left alone."""
 _SCHEMES = ("redis", "rediss", "unix")
 _DATABASE = re.compile(r"(/\d*)?")
 _MARK_SECONDS = 60 * 24 * 3600
-"""Longer than anything is kept, and than anyone reads one state."""
+"""Longer than any value is kept and than any process reads one state."""
 _BATCH = 500
 
 
 def space_of(store: str, matter: str) -> str:
-    """What the keys of a matter begin with. `store` tells the store, and who reads it, from every other."""
+    """The prefix of a matter's keys. `store` distinguishes the store and its user from all others."""
     return f"pincite:{blake2b(store.encode(), digest_size=10).hexdigest()}:{matter}:"
 
 
 def stamp_of(manifest: Manifest) -> str:
-    """Says when a generation was made, so that later ones sort behind it."""
+    """The time of a generation, in a form that sorts."""
     return f"{manifest.created_at} {manifest.generation}"
 
 
 class RedisCache:
-    """`Cache` of one matter in one state: `space` is where its keys are, `stamp` when the state was made."""
+    """`Cache` of one matter in one state: `space` is the prefix of its keys, `stamp` the time of the state."""
 
     def __init__(
         self, url: str, space: str, stamp: str, *, seconds: float = 0.25, clock: Callable[[], float] = time.monotonic
@@ -59,26 +60,26 @@ class RedisCache:
         self._purged = False
 
     def get(self, key: str) -> bytes | None:
-        """The value, unless the server does not have it or cannot give it now."""
+        """The value; null if the server does not have it or does not answer."""
         found: bytes | None = self._ask(lambda: self._get(key))
         return found
 
     def put(self, key: str, value: bytes, seconds: int) -> None:
-        """Keep a value, if the server takes it now."""
+        """Store a value, if the server accepts it now."""
         if not self._room.is_open:
             self._ask(lambda: self._put(key, value, seconds))
 
     def drop(self, key: str) -> None:
-        """Forget a value, if the server can be asked now."""
+        """Delete a value, if the server answers now."""
         self._ask(lambda: self._client.delete(self._space + key))
 
-    def tell(self, rates: Mapping[str, Rate]) -> None:
-        """Add to the counts of all processes, if the server can be asked now."""
+    def report(self, rates: Mapping[str, Rate]) -> None:
+        """Add to the counts of all processes, if the server answers now."""
         if rates:
             self._ask(lambda: self._tell(rates))
 
     def rates(self) -> Mapping[str, Rate]:
-        """Lookups of all processes by kind, as far as they were told. Raises `CacheUnavailable`."""
+        """Lookups of all processes by kind, as far as reported. Raises `CacheUnavailable`."""
         with self._needed():
             kept = cast("dict[bytes, bytes]", self._client.hgetall(self._counts))
             counts = {name.decode(): int(count) for name, count in kept.items()}
@@ -86,30 +87,30 @@ class RedisCache:
         return {k: {"hits": counts.get(f"{k}:hits", 0), "misses": counts.get(f"{k}:misses", 0)} for k in kinds}
 
     def close(self) -> None:
-        """End the connections."""
+        """Close the connections."""
         self._client.close()
 
     def count(self) -> int:
-        """How many values of the matter are kept. Raises `CacheUnavailable`."""
+        """The number of stored values of the matter. Raises `CacheUnavailable`."""
         with self._needed():
             return sum(1 for _ in self._keys())
 
     @contextmanager
     def cleared(self) -> Iterator[int]:
-        """Forget all of the matter, and let nobody who reads this state or an older one put anything back.
+        """Delete all values of the matter, and prevent readers of this state or an older one from adding any.
 
-        Gives how many values went. If what is done inside fails, the readers of this state may go on. Raises
-        `CacheUnavailable` before anything inside is done.
+        Yields the number of deleted values. If the block fails, the readers of this state may continue. Raises
+        `CacheUnavailable` before the block runs.
         """
         with self._needed():
             before = self._client.get(self._mark)
-            gone = self._clear()  # where the server is full, this makes the room for the mark
+            deleted = self._clear()  # frees space for the mark on a full server
             self._client.set(self._mark, self._stamp, ex=_MARK_SECONDS)
-            gone += self._clear()
+            deleted += self._clear()
         try:
-            yield gone
+            yield deleted
         except BaseException:
-            self._ask(lambda: self._client.set(self._mark, before or b"", ex=_MARK_SECONDS))  # none sorts before ""
+            self._ask(lambda: self._client.set(self._mark, before or b"", ex=_MARK_SECONDS))  # "" sorts first
             raise
 
     @property
@@ -158,7 +159,7 @@ class RedisCache:
             self._purged = True
 
     def _ask(self, command: Callable[[], Any]) -> Any:  # noqa: ANN401  what the command gives
-        """What a command gives; None where the server is left alone or fails."""
+        """The result of a command; None if the server is left alone or fails."""
         if self._purged or self._server.is_open:
             return None
         try:
@@ -183,17 +184,17 @@ class RedisCache:
                 yield key
 
     def _clear(self) -> int:
-        gone, batch = 0, list[bytes]()
+        deleted, batch = 0, list[bytes]()
         for key in self._keys():
             batch.append(key)
             if len(batch) == _BATCH:
-                gone += int(self._client.delete(*batch))
+                deleted += int(self._client.delete(*batch))
                 batch.clear()
-        return gone + (int(self._client.delete(*batch)) if batch else 0)
+        return deleted + (int(self._client.delete(*batch)) if batch else 0)
 
 
 def connect(url: str, seconds: float) -> "Redis":
-    """A client that waits so long for a connection, and for an answer. Raises `MissingExtra`, `UsageError`."""
+    """A client with this timeout, in seconds, for connections and answers. Raises `MissingExtra`, `UsageError`."""
     try:
         from redis import ConnectionError as Lost
         from redis import Redis
@@ -201,7 +202,7 @@ def connect(url: str, seconds: float) -> "Redis":
         from redis.retry import Retry
     except ImportError as error:
         raise MissingExtra("The cache in Redis", "redis") from error
-    again = Retry(NoBackoff(), 1, supported_errors=(Lost,))  # a connection that the server ended meanwhile
+    again = Retry(NoBackoff(), 1, supported_errors=(Lost,))  # a connection that the server has closed
     times = {"socket_timeout": seconds, "socket_connect_timeout": seconds}
     try:
         client: Redis = Redis.from_url(url, **times, retry=again, decode_responses=False, protocol=2)
@@ -211,7 +212,7 @@ def connect(url: str, seconds: float) -> "Redis":
 
 
 def place_of(url: str) -> str:
-    """Where a URL leads, without what is secret in it. Raises `UsageError`, which does not repeat it."""
+    """A URL without its secrets. Raises `UsageError`, which does not repeat it."""
     try:
         parts = urlsplit(url)
         port = f":{parts.port}" if parts.port else ""
@@ -224,7 +225,7 @@ def place_of(url: str) -> str:
 
 
 def failures() -> tuple[type[Exception], ...]:
-    """What a server that is down, slow, full or no Redis at all makes of a command."""
+    """The errors of a server that is down, slow, full or no Redis."""
     from redis import RedisError
 
     return (RedisError, OSError, ValueError)
@@ -232,6 +233,6 @@ def failures() -> tuple[type[Exception], ...]:
 
 def _wrong() -> UsageError:
     return UsageError(
-        "PINCITE_REDIS_URL is no address of a Redis: redis://[user:password@]host[:port][/database], rediss://... or "
-        "unix:///path. In user and password write what is no letter or digit as %XX."
+        "PINCITE_REDIS_URL is not the address of a Redis server: redis://[user:password@]host[:port][/database], "
+        "rediss://... or unix:///path. Write characters of user and password other than letters and digits as %XX."
     )

@@ -1,4 +1,4 @@
-"""How often the cache had what was asked for: in all, and in the run that asked."""
+"""Count cache hits and misses, in total and in the current run."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -9,7 +9,7 @@ from typing import TypedDict
 
 
 class Rate(TypedDict):
-    """Lookups that found something, and those that did not."""
+    """The hits and misses of lookups."""
 
     hits: int
     misses: int
@@ -28,7 +28,7 @@ class Tally:
             self._counts[kind, hit] += 1
 
     def rates(self) -> Mapping[str, Rate]:
-        """The counts of each kind that was looked up, in order of kind."""
+        """The counts by kind, in order of kind."""
         with self._lock:
             kinds = sorted({kind for kind, _ in self._counts})
             return {kind: {"hits": self._counts[kind, True], "misses": self._counts[kind, False]} for kind in kinds}
@@ -39,7 +39,7 @@ _RUN: ContextVar[Tally | None] = ContextVar("run", default=None)
 
 @contextmanager
 def tallied() -> Iterator[Tally]:
-    """Count what is looked up inside, worker threads and tasks that are started there included."""
+    """Count the lookups of a block, including those in worker threads and tasks that it starts."""
     tally = Tally()
     token = _RUN.set(tally)
     try:
@@ -49,5 +49,5 @@ def tallied() -> Iterator[Tally]:
 
 
 def run_tally() -> Tally | None:
-    """The counts of the run that is going on here."""
+    """The counts of the current run; null outside of one."""
     return _RUN.get()

@@ -1,4 +1,4 @@
-"""What the signals of a search find: pages, and passages of files without pages."""
+"""Collect the candidates of a search by each signal: pages, and passages of files without pages."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -18,18 +18,18 @@ from pincite.tools.retrieval.routes import Route
 DEPTH = 50
 """Pages and passages taken from each ranking before fusion."""
 _FIRST = 3
-"""Pages, the best by words, that show how many words of a query the documents have."""
+"""Best pages by words that show how many words of a query the documents have."""
 _USUAL = 0.7
-"""Share of a query's words on such a page where a query has the documents' own words: decision 0038."""
+"""Usual share of a query's words on such a page if the query has the documents' own words: decision 0038."""
 _RARE = 0.01
-"""Share of the pages searched that may have a word of a query whose synonyms are looked for too."""
+"""Largest share of the searched pages with a word whose synonyms are searched too."""
 _STRAIGHT = str.maketrans("‘’“”", "''\"\"")
 _FLOOR = 0.4
-"""Cosine from which a passage counts whose pages share no word with the query: decision 0003 has what it parts."""
+"""Smallest cosine of a passage whose page shares no word with the query: decision 0003 has the measurement."""
 
 
 class Unit(NamedTuple):
-    """What is ranked: a page; of a page that is a whole file, one of its passages. A search hashes hundreds."""
+    """What is ranked: a page or, if a page is a whole file, one of its passages. A search hashes hundreds."""
 
     ref: PageRef
     chunk_id: str = ""
@@ -37,11 +37,11 @@ class Unit(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RankedPage:
-    """A page, its score, the passage of it that matched best, and the way that led to it.
+    """A page, its score, its best passage, and the route to it.
 
-    `passage` is null when only the page as a whole matched; `reason` where words alone found it. The score is the
-    fused one, or a reranker's where that made the order; `weak`: the reranker took it for no answer. `sure`: the query
-    names the place itself or a field recorded there, which no reading of passages can know better.
+    `passage`: null if only the page as a whole matched. `reason`: null if only words found it. The score is the fused
+    one, or the reranker's if that set the order. `weak`: the reranker scored it below its threshold. `sure`: the query
+    names the place itself or a field recorded there, so a reranker cannot know better.
     """
 
     ref: PageRef
@@ -54,12 +54,12 @@ class RankedPage:
 
 
 def plain_text(text: str) -> str:
-    """A text as phrases are compared: small letters, one space between words, straight quotation marks."""
+    """A text for comparing phrases: lower case, single spaces, straight quotation marks."""
     return squeeze(text).translate(_STRAIGHT).casefold()
 
 
 class Candidates:
-    """What the signals of one search have found, by unit, and the passage that speaks for each."""
+    """The units found by each signal of one search, with their best passage."""
 
     def __init__(self, corpus: Corpus, doc_ids: frozenset[str] | None, depth: int = DEPTH) -> None:
         self.corpus = corpus
@@ -71,18 +71,18 @@ class Candidates:
         self._first: tuple[PageRef, ...] = ()
 
     def pages(self, query: Sequence[str]) -> dict[Unit, float]:
-        """BM25 of pages; of a page that is a whole file it would say the same of all passages."""
+        """BM25 scores of pages; left out for a whole file, where all passages would get the same."""
         hits = self.corpus.reader.search_pages(TermQuery(tuple(query), self.doc_ids, self._depth))
         self._held.update(hit.ref for hit in hits)
         self._first = self._first or tuple(hit.ref for hit in hits[:_FIRST])
         return scaled({Unit(hit.ref): hit.score for hit in hits if not self.corpus.is_whole_file(hit.ref)})
 
     def passages(self, query: Sequence[str]) -> dict[Unit, float]:
-        """BM25 of passages: a page has that of its best."""
+        """BM25 scores of passages; a page has the score of its best."""
         return scaled(self._units(self.corpus.reader.search_chunks(TermQuery(tuple(query), self.doc_ids, self._depth))))
 
     def synonyms(self, query: Sequence[str]) -> list[str]:
-        """Other words for those of a query that the documents searched lack, or that few of their pages have."""
+        """Synonyms for words of a query that none, or few, of the searched pages have."""
         others = other_words(query)
         pages = self._page_count() if others else 0
         most = int(pages * _RARE)
@@ -90,7 +90,7 @@ class Candidates:
         return [stem for stem in dict.fromkeys(stem for word in rare for stem in others[word]) if stem not in query]
 
     def _has_more(self, stems: tuple[str, ...], most: int) -> bool:
-        """Whether more than so many pages have any of some stems; the first pages found often tell without a search."""
+        """Whether more than `most` pages have any of some stems; the first pages often decide without a search."""
         if sum(not self.corpus.page_words(ref).stems.isdisjoint(stems) for ref in self._first) > most:
             return True
         return len(self.corpus.reader.search_pages(TermQuery(stems, self.doc_ids, most + 1))) > most
@@ -101,22 +101,22 @@ class Candidates:
         return sum(self.corpus.documents[doc_id].page_count for doc_id in self.doc_ids)
 
     def vectors(self, query: str, vector: Vectors) -> dict[Unit, float]:
-        """Cosines of the nearest passages that speak of the query: near enough, or with a word of it on their pages.
+        """Cosines of the nearest passages that are near enough, or share a word with the query.
 
-        There is always a nearest passage, also to what the documents never speak of.
+        There is always a nearest passage, even if the documents do not mention the subject.
         """
         wanted = frozenset(words(query))
         nearest = self.corpus.reader.nearest_chunks(vector, self.doc_ids, self._depth)
         return self._units([hit for hit in nearest if hit.score >= _FLOOR or self._speaks(hit, wanted)])
 
     def lacking(self, query: Sequence[str]) -> float:
-        """The share of a query's words that none of the first pages found by words has, over what is usual; 0..1."""
+        """The share of a query's words on none of the first pages found by words, above the usual share; 0 to 1."""
         wanted = frozenset(query)
         shares = (len(wanted & self.corpus.page_words(ref).stems) / len(wanted) for ref in self._first if wanted)
         return max(0.0, 1 - max(shares, default=0.0) / _USUAL)
 
     def holding(self, phrases: Sequence[str]) -> dict[Unit, float]:
-        """The share of some phrases that each page found so far holds word for word; of a whole file each passage."""
+        """The share of phrases that each page found so far has word for word; for a whole file, each passage."""
         sought = [plain_text(phrase) for phrase in phrases]
         units = {Unit(ref) for ref in self._held if not self.corpus.is_whole_file(ref)} | self._passage.keys()
         texts = {unit: plain_text(self._text(unit)) for unit in units}
@@ -124,7 +124,7 @@ class Candidates:
         return {unit: share for unit, share in shares.items() if share}
 
     def along(self, ways: Mapping[PageRef, Route]) -> dict[Unit, float]:
-        """How sure each way is. In a whole file it leads to the passages found that hold the place where it ends."""
+        """The certainty of each route. In a whole file it leads to the passages found that contain its end."""
         self._way = {unit: way for way in ways.values() for unit in self._ends_of(way)}
         return {unit: way.strength for unit, way in self._way.items()}
 
@@ -146,7 +146,7 @@ class Candidates:
         return [unit for unit, chunk in of_file if any(span.start <= way.at < span.end for _, span in chunk.pieces)]
 
     def _units(self, hits: Sequence[ChunkHit]) -> dict[Unit, float]:
-        """Each page at its best passage; the page where a passage begins comes before the one where it goes on."""
+        """Each page with its best passage; the page where a passage begins comes before the page where it continues."""
         scores: dict[Unit, float] = {}
         for hit in hits:
             chunk = self.corpus.chunk(hit.chunk_id)

@@ -1,4 +1,4 @@
-"""Which instruments change one provision, from when, and on which page they say so. Pure over the corpus."""
+"""Find the instruments that change a provision, from when, and the pages that say so. Pure over the corpus."""
 
 import re
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from pincite.tools.retrieval.passage import passage_of
 from pincite.tools.retrieval.provisions import find_sections, read_pinpoint
 
 _ALIKE = 0.5
-"""Share of the words of two headings that are the same where one unit prints the other; a table's row shares fewer."""
+"""Least share of equal words in two headings if one unit prints the other; a table row shares fewer."""
 _DIVISIONS = (SectionKind.PART, SectionKind.CHAPTER, SectionKind.HEADING)
 
 
@@ -27,8 +27,8 @@ _DIVISIONS = (SectionKind.PART, SectionKind.CHAPTER, SectionKind.HEADING)
 class Change:
     """What an instrument does to a provision, on the page `at`, in the words `quote`.
 
-    `kind` is `amended`, `replaced`, `repealed` (all of it), `inserted` (something into it) or `shown` (its new text
-    stands there). `path` is what the words name. `begins` is null where nothing says since when.
+    `kind` is `amended`, `replaced`, `repealed` (all of it), `inserted` (something into it) or `shown` (its new text is
+    there). `path` is what the words name. `begins` is null if nothing states the date.
     """
 
     kind: str
@@ -40,11 +40,11 @@ class Change:
 
     @property
     def included(self) -> bool:
-        """Whether the text of the document already holds it."""
+        """Whether the text of the document contains it already."""
         return self.by.included
 
     def in_effect(self, day: date) -> bool:
-        """Whether it has taken effect by a day; what nothing dates has."""
+        """Whether it has taken effect by a day; true if it has no date."""
         return self.begins is None or self.begins.by(day)
 
 
@@ -54,7 +54,7 @@ class _Changes:
 
 
 def section_at(corpus: Corpus, doc_id: str, path: str, page: int | None = None) -> Section | None:
-    """The section that a path names as results show it (`22(1)`, `Schedule 2 4(1)`); of several the one on a page."""
+    """The section at a path as results show it (`22(1)`, `Schedule 2 4(1)`); of several, the one on a page."""
     pinpoint = read_pinpoint(path)
     found = find_sections(corpus.sections(doc_id), pinpoint) if pinpoint else []
     if not found:
@@ -66,7 +66,7 @@ def section_at(corpus: Corpus, doc_id: str, path: str, page: int | None = None) 
 def changes_to(corpus: Corpus, doc_id: str, section: Section, day: date) -> tuple[Change, ...]:
     """Return what the instruments of a matter do to a provision, the earliest first.
 
-    What they do to another part of its article is not among them, nor what they insert behind it.
+    Changes to other parts of its article are left out, and insertions after it.
     """
     key = (doc_id, section.index, day)
     return corpus.memoise(_Changes, key, lambda: _Changes(tuple(_read(corpus, doc_id, section, day)))).found
@@ -75,7 +75,7 @@ def changes_to(corpus: Corpus, doc_id: str, section: Section, day: date) -> tupl
 def provision_in_force(
     corpus: Corpus, document: Document, section: Section, day: date
 ) -> tuple[bool | None, str | None]:
-    """Tell whether a provision is in force on a day, and why: as its law is, unless it was repealed since."""
+    """Whether a provision is in force on a day, and why: as its law is, unless it was repealed since."""
     state = in_force(corpus, document.doc_id, day)
     if not state.value:
         return state.value, state.basis
@@ -94,11 +94,11 @@ def _read(corpus: Corpus, doc_id: str, section: Section, day: date) -> list[Chan
     by_id = {each.doc_id: each for each in instruments_on(corpus, corpus.documents[doc_id])}
     if not any(by_id):
         return []
-    told = [a for a in amendments(corpus, passage_of(corpus, doc_id, section), day) if a.place is None]
-    said = {a.by.doc_id for a in told if a.kind != SHOWN}
+    found = [a for a in amendments(corpus, passage_of(corpus, doc_id, section), day) if a.place is None]
+    said = {a.by.doc_id for a in found if a.kind != SHOWN}
     changes = (
         _change(corpus, by_id[a.by.doc_id], a, section)
-        for a in told
+        for a in found
         if a.by.doc_id in by_id
         and (_meets(a, section) if a.kind != SHOWN else a.by.doc_id not in said and _prints(corpus, a, doc_id, section))
     )
@@ -106,7 +106,7 @@ def _read(corpus: Corpus, doc_id: str, section: Section, day: date) -> list[Chan
 
 
 def _prints(corpus: Corpus, amendment: Amendment, doc_id: str, section: Section) -> bool:
-    """Whether what is shown is the provision's new text: not the instrument's own title, nor the row of a table."""
+    """Whether the shown text is the provision's new text, not the instrument's own title or a table row."""
     words = amendment.words
     heading = _heading(corpus, doc_id, section)
     if words.section is None or title_pages.SHORT_TITLE.search(words.text):
@@ -116,7 +116,7 @@ def _prints(corpus: Corpus, amendment: Amendment, doc_id: str, section: Section)
 
 
 def _heading(corpus: Corpus, doc_id: str, section: Section) -> frozenset[str]:
-    """The words of the heading of the article that a unit belongs to."""
+    """The words of the heading of the article that contains a unit."""
     sections = corpus.sections(doc_id)
     while "(" in section.path and section.parent is not None:
         section = sections[section.parent]
@@ -124,7 +124,7 @@ def _heading(corpus: Corpus, doc_id: str, section: Section) -> frozenset[str]:
 
 
 def _meets(amendment: Amendment, section: Section) -> bool:
-    """Whether a change is one to the provision: what is inserted behind it changes only what lies around."""
+    """Whether a change is one to the provision; an insertion after it changes only its surroundings."""
     if amendment.kind != "inserted" or amendment.named is None:
         return True
     named = read_pinpoint(amendment.named)
@@ -141,25 +141,25 @@ def _change(corpus: Corpus, by: Instrument, amendment: Amendment, section: Secti
 
 
 def _is_partial(text: str) -> bool:
-    """Whether only words of a provision are taken out or replaced; the new text itself does not count."""
+    """Whether only words of a provision are deleted or replaced; the new text itself does not count."""
     quoted = patterns.NEW_TEXT.search(text)
     return patterns.PARTIAL.search(text, 0, quoted.start() if quoted else len(text)) is not None
 
 
 def _path(amendment: Amendment, section: Section) -> str:
-    """The wider of what is cited and what is changed: both are changed."""
+    """The wider of the cited and the changed provision: both are changed."""
     named = read_pinpoint(amendment.named) if amendment.named else None
     return named.path if named and lies_in(section.path, named.path) else section.path
 
 
 def _is_inner(amendment: Amendment, section: Section) -> bool:
-    """Whether only a part of the provision is meant: `Article 5(2) is repealed`."""
+    """Whether only a part of the provision is changed: `Article 5(2) is repealed`."""
     named = read_pinpoint(amendment.named) if amendment.named else None
     return named is not None and named.path != section.path and lies_in(named.path, section.path)
 
 
 def _begins(corpus: Corpus, by: Document, amendment: Amendment) -> Begins | None:
-    """The day that the words themselves give, else the one that the commencement clause gives for their unit."""
+    """The day in the words themselves, else the day that the commencement clause gives for their unit."""
     words = amendment.words
     match = patterns.WITH_EFFECT.search(words.text)
     dates = read_dates(match["when"]) if match else []

@@ -1,10 +1,10 @@
-"""What failed is left alone for a while, so that nobody waits for it again and again."""
+"""A circuit breaker: leave a failed service alone for a while, so that callers do not wait for it repeatedly."""
 
 from collections.abc import Callable
 
 
 class Circuit:
-    """Open for `seconds` after each failure. `clock` gives seconds that only grow."""
+    """Open for `seconds` after each failure. `clock` returns monotonic seconds."""
 
     def __init__(self, seconds: float, clock: Callable[[], float]) -> None:
         self._seconds = seconds
@@ -14,17 +14,17 @@ class Circuit:
 
     @property
     def is_open(self) -> bool:
-        """Whether to leave it alone for now."""
+        """Whether to leave the service alone now."""
         return self._until is not None and self._clock() < self._until
 
     def fail(self) -> bool:
-        """Open; tells whether this failure is the first since it last worked."""
+        """Open the circuit; return whether this is the first failure since the last success."""
         first = not self._failing
         self._failing = True
         self._until = self._clock() + self._seconds
         return first
 
     def succeed(self) -> None:
-        """Close."""
+        """Close the circuit."""
         self._failing = False
         self._until = None

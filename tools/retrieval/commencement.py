@@ -1,4 +1,4 @@
-"""When an instrument takes effect, as it or the notice of its enactment says. Pure over the corpus."""
+"""Read when an instrument takes effect, from it or the notice of its enactment. Pure over the corpus."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -17,15 +17,15 @@ from pincite.tools.retrieval.law_ties import ties
 _BUSINESS_DAYS = 5
 _WEEK = 7
 _FACTS = ("in_force", "enacted", "date_of_issue")
-"""Facts that date an instrument, the one that says most about its effect first."""
+"""Facts that date an instrument, the most informative about its effect first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Begins:
-    """The day from which something is in force: ISO 8601, or its beginning (`2022-03`, `2018`) where no more is known.
+    """The day from which something is in force: ISO 8601, or its beginning (`2022-03`, `2018`) if no more is known.
 
-    `at` is the page that says so; null where only the number of the instrument dates it. `is_exact` is false where
-    business days are counted without a calendar of holidays, and for a month or a year.
+    `at`: the page that says so; null if only the number of the instrument dates it. `is_exact`: false for business days
+    counted without a calendar of holidays, and for a month or a year.
     """
 
     day: str
@@ -33,12 +33,12 @@ class Begins:
     is_exact: bool = True
 
     def by(self, day: date) -> bool:
-        """Whether it has begun on a day; a month or a year has begun with its first day."""
+        """Whether it has begun on a day; a month or a year begins with its first day."""
         return self.day <= day.isoformat()
 
 
 def commencement(corpus: Corpus, document: Document) -> Begins | None:
-    """Return when an instrument itself came into force, whatever version of it this is; null where nothing dates it."""
+    """When an instrument itself came into force, whichever version this is; null if nothing dates it."""
     identity = document.identity
     if identity.kind is DocumentKind.ENACTMENT_NOTICE:
         return _of_notice(corpus, document) or _of_facts(corpus, document)
@@ -55,7 +55,7 @@ def commencement(corpus: Corpus, document: Document) -> Begins | None:
 
 
 def version_begins(corpus: Corpus, document: Document) -> Begins | None:
-    """Return when this version of an instrument began: the date of a consolidated version, else the commencement."""
+    """When this version began: the date of a consolidated version, else the commencement."""
     version = version_date(document)
     stated = document.identity.in_force
     if version is None or (stated and stated[:7] >= version[:7]):
@@ -66,7 +66,7 @@ def version_begins(corpus: Corpus, document: Document) -> Begins | None:
 
 
 def unit_begins(corpus: Corpus, document: Document, path: str) -> Begins | None:
-    """Return when one unit of an instrument takes effect, where the commencement clause sets another day for it."""
+    """When one unit takes effect, if the commencement clause gives another day for it."""
     number = path.split("(", 1)[0].casefold()
     for page in _commencement_pages(corpus, document):
         text = corpus.page(document.doc_id, page).body
@@ -79,7 +79,7 @@ def unit_begins(corpus: Corpus, document: Document, path: str) -> Begins | None:
 
 
 def version_date(document: Document) -> str | None:
-    """The day that a version states, or its month (`2022-03`): `Consolidated Version No. 2 (March 2022)`."""
+    """The day or month (`2022-03`) that a version states: `Consolidated Version No. 2 (March 2022)`."""
     return _date_stated(document.identity.version or "")
 
 
@@ -94,7 +94,7 @@ def _date_stated(version: str) -> str | None:
 
 
 def _of_notice(corpus: Corpus, notice: Document) -> Begins | None:
-    """The day that a notice prints, or that it counts from the day of enactment: `90 days after enactment`."""
+    """The day that a notice prints, or counts from the day of enactment: `90 days after enactment`."""
     fact = next((f for f in corpus.facts(notice.doc_id) if f.field == "commencement"), None)
     if fact is None:
         return None

@@ -1,4 +1,4 @@
-"""Units that are no more than an entry of a table of contents: not where the provision stands. Pure."""
+"""Detect units that are only entries of a table of contents. Pure."""
 
 import re
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from pincite.tools.retrieval.provisions import section_places
 
 _LEADERS = re.compile(r"(?<!\.)(?<!\.[ \t])(?:\.[ \t]?+){4,}+[ \t]*+\d{1,4}\s*$|(?<!…)…++[ \t]*+\d{1,4}\s*$")
 _LINES = 3
-"""Lines that an entry has at the most."""
+"""Most lines of an entry."""
 
 
 def without_entries(found: Sequence[Section], pages: Sequence[Page]) -> list[Section]:
@@ -20,7 +20,7 @@ def without_entries(found: Sequence[Section], pages: Sequence[Page]) -> list[Sec
 
 
 def is_entry(section: Section, pages: Sequence[Page]) -> bool:
-    """Tell whether a section is an entry of a table of contents: on such a page, or with leaders to a page number."""
+    """Whether a section is an entry of a table of contents: on such a page, or with leaders to a page number."""
     if pages[section.start.page - 1].is_contents:
         return True
     text = _text(section, pages)
@@ -28,7 +28,7 @@ def is_entry(section: Section, pages: Sequence[Page]) -> bool:
 
 
 def _is_bare(section: Section, pages: Sequence[Page]) -> bool:
-    """Whether nothing but its number, its heading and perhaps the number of a page stands in a section."""
+    """Whether a section has only its number, its heading and perhaps a page number."""
     rest = " ".join(re.findall(r"\w+", _text(section, pages).casefold()))
     heading = " ".join(re.findall(r"\w+", (section.heading or "").casefold()))
     return len(rest.replace(heading, "", 1).split()) <= len(re.findall(r"\w+", section.path)) + 1

@@ -1,4 +1,4 @@
-"""Documents of one text, found once a generation."""
+"""Find documents of one text, once for each generation."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What a provision cannot be read without: parents, defined terms, references, limits, amendments; and theirs."""
+"""Collect the context of a provision: parents, defined terms, references, limits, amendments; and theirs."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ from pincite.tools.retrieval.terms import UsedTerm, used_terms
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """What a passage refers to: as printed, the words, and where they lead."""
+    """A reference of a passage: as printed, the words, and the target."""
 
     name: str
     words: Words
@@ -25,7 +25,7 @@ class Reference:
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """The context of one passage. `depth` is 1 for what was asked about, 2 for what that refers to, and so on."""
+    """The context of one passage. `depth` is 1 for the requested passage, 2 for what it refers to, and so on."""
 
     passage: Passage
     depth: int
@@ -38,7 +38,7 @@ class Surroundings:
 
 @dataclass(slots=True)
 class _Queue:
-    """Passages to look at, each once: references that lead in a circle end."""
+    """Passages to visit, each once: circular references end."""
 
     waiting: list[tuple[Passage, int]]
     seen: set[tuple[str, int, str]] = field(default_factory=set)
@@ -87,7 +87,7 @@ def _parents(corpus: Corpus, passage: Passage) -> Iterator[Section]:
 
 
 def _references(corpus: Corpus, passage: Passage, today: date) -> Iterator[Reference]:
-    """What a passage refers to outside of itself, each place once."""
+    """Yield the references of a passage to places outside it, each place once."""
     identity = corpus.documents[passage.doc_id].identity
     sections = corpus.sections(passage.doc_id)
     seen: set[Place | tuple[str, str]] = set()
@@ -106,7 +106,7 @@ def _name(value: str, role: str | None) -> str:
 
 
 def _is_inside(corpus: Corpus, passage: Passage, place: Place | Unresolved) -> bool:
-    """Whether a reference leads to the passage itself, to a part of it, or to what it is a part of."""
+    """Whether a reference leads to the passage itself, to a part of it, or to a unit around it."""
     if not isinstance(place, Place) or place.doc_id != passage.doc_id:
         return False
     section = section_at(corpus, place)
@@ -117,7 +117,7 @@ def _is_inside(corpus: Corpus, passage: Passage, place: Place | Unresolved) -> b
 
 
 def _followed(corpus: Corpus, found: Surroundings) -> Iterator[Passage]:
-    """The provisions that a passage's references lead to, then those that carve it out."""
+    """Yield the provisions that a passage refers to, then those that make exceptions to it."""
     for reference in found.references:
         section = section_at(corpus, reference.place) if isinstance(reference.place, Place) else None
         if section is not None and isinstance(reference.place, Place):
@@ -128,6 +128,6 @@ def _followed(corpus: Corpus, found: Surroundings) -> Iterator[Passage]:
 
 
 def section_at(corpus: Corpus, place: Place) -> Section | None:
-    """The section that a reference leads to; null for a document as a whole."""
+    """The section that a reference leads to; null for a whole document."""
     sections = corpus.sections(place.doc_id) if place.path else ()
     return next((s for s in sections if s.path == place.path and s.start.page == place.page), None)

@@ -1,4 +1,4 @@
-"""Which families a query means that names no document: by the words of their titles, and by the pages that hold its."""
+"""Rank the families that a query without document names means: by words of titles, and by pages with its words."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -14,13 +14,13 @@ from pincite.tools.question.distinctive import NameWords, name_words
 _WORD = re.compile(r"\w+")
 _LISTED = 5
 _SAID = 6
-"""Words that a reason repeats."""
+"""Most words that a reason repeats."""
 _PAGES = 20
-"""Pages whose families are taken for meant; the first counts most."""
+"""Pages whose families count; the first counts most."""
 _FIRSTS = 200
-"""Pages among which first pages with the words of a description are looked for."""
+"""Pages among which first pages with the words of a description are searched."""
 _HEAD = 1200
-"""Characters of a first page within which a paper says what it is."""
+"""Characters of a first page within which a paper states what it is."""
 _MADE_UNDER = (
     DocumentKind.REGULATIONS,
     DocumentKind.STATUTORY_INSTRUMENT,
@@ -28,12 +28,12 @@ _MADE_UNDER = (
     DocumentKind.BY_LAW,
 )
 _TITLED, _HELD = 1.0, 0.5
-"""What a title that the query describes is worth beside pages that hold the query's words."""
+"""The weight of a title that the query describes, and of pages with the query's words."""
 
 
 @dataclass(frozen=True, slots=True)
 class MeantFamily:
-    """A family, how much a query seems to mean it (0..1, beside others of the same query), and why."""
+    """A family, its probability relative to the others of the query (0 to 1), and the reason."""
 
     family_id: str
     score: float
@@ -41,18 +41,18 @@ class MeantFamily:
 
 
 def shortlist(corpus: Corpus, query: str, kind: str | None = None) -> list[MeantFamily]:
-    """Return the families, of a kind if one is given, that a query points to, the likeliest first; often none."""
+    """Return the families, of a kind if given, that a query means, the most probable first; often none."""
     said = frozenset(words(query))
-    titled, held = _by_title(corpus, said), _by_pages(corpus, query)
-    found = [f for f in titled | held if kind is None or corpus.families[f].kind == kind]
-    scores = {f: _TITLED * titled.get(f, 0) + _HELD * held.get(f, 0) for f in found}
+    titled, paged = _by_title(corpus, said), _by_pages(corpus, query)
+    found = [f for f in titled | paged if kind is None or corpus.families[f].kind == kind]
+    scores = {f: _TITLED * titled.get(f, 0) + _HELD * paged.get(f, 0) for f in found}
     best = max(scores.values(), default=0.0)
     meant = sorted(scores, key=lambda f: (-scores[f] / best, f))[:_LISTED] if best else []
-    return [MeantFamily(f, scores[f] / best, _reason(corpus, f, query, titled, held)) for f in meant]
+    return [MeantFamily(f, scores[f] / best, _reason(corpus, f, query, titled, paged)) for f in meant]
 
 
 def described(corpus: Corpus, description: Description) -> MeantFamily | None:
-    """Return the family of a kind whose title or pages have most of what a description says; null where none has."""
+    """Return the family of a kind whose title or pages have most of a description's words; null if none has."""
     found = shortlist(corpus, description.about, description.kind)
     if description.whole:
         bearers = _bearers(corpus, description)
@@ -61,7 +61,7 @@ def described(corpus: Corpus, description: Description) -> MeantFamily | None:
 
 
 def members_described(corpus: Corpus, family: MeantFamily, description: Description) -> frozenset[str]:
-    """Return the documents of a family that a description means: of `the rules on tugs` its rules, if any."""
+    """Return the documents of a family that a description means: for `the rules on tugs` its rules, if any."""
     doc_ids = frozenset(corpus.families[family.family_id].doc_ids)
     if not description.made_under:
         return doc_ids
@@ -73,10 +73,10 @@ def members_described(corpus: Corpus, family: MeantFamily, description: Descript
 
 
 def _bearers(corpus: Corpus, description: Description) -> set[str]:
-    """The families of a kind that have all words of a description in a title, else at the top of a first page."""
+    """The families of a kind with all words of a description in a title, else at the top of a first page."""
     stems = frozenset(words(description.about))
     of_kind = {family_id for family_id, family in corpus.families.items() if family.kind == description.kind}
-    titled = {family_id for family_id in of_kind if stems <= corpus.title_words[family_id]}
+    titled = {family_id for family_id in of_kind if stems <= corpus.titles.stems_of_family[family_id]}
     if titled:
         return titled
     hits = corpus.reader.search_pages(TermQuery(tuple(sorted(stems)), None, _FIRSTS))
@@ -86,12 +86,13 @@ def _bearers(corpus: Corpus, description: Description) -> set[str]:
     return {corpus.documents[ref.doc_id].family_id for ref in headed} & of_kind
 
 
-def _reason(corpus: Corpus, family_id: str, query: str, titled: Mapping[str, float], held: Mapping[str, float]) -> str:
-    """What of the query tells the family more: words of its title, which may be names of parties, or of its pages."""
-    if titled.get(family_id, 0) < held.get(family_id, 0):
-        return "its pages hold words of the query"
+def _reason(corpus: Corpus, family_id: str, query: str, titled: Mapping[str, float], paged: Mapping[str, float]) -> str:
+    """The better evidence for a family: words of its title, or of its parties, or of its pages."""
+    if titled.get(family_id, 0) < paged.get(family_id, 0):
+        return "its pages have words of the query"
     members = [corpus.documents[i] for i in corpus.families[family_id].doc_ids]
-    shared = frozenset(stem for stem in corpus.title_words[family_id].intersection(words(query)) if len(stem) > 1)
+    common = corpus.titles.stems_of_family[family_id].intersection(words(query))
+    shared = frozenset(stem for stem in common if len(stem) > 1)
     if shared <= {stem for d in members for party in d.identity.parties for stem in words(party)}:
         return f"the query has words of the parties' names: {_as_said(query, shared)}"
     return f"the query has words of its title: {_as_said(query, shared)}"
@@ -104,9 +105,9 @@ def _as_said(query: str, stems: frozenset[str]) -> str:
 
 
 def _by_title(corpus: Corpus, said: frozenset[str]) -> dict[str, float]:
-    """The share of each family's title that the query has, a rare word of titles counting for more."""
-    known, titles = name_words(corpus), corpus.title_words
-    described = {family_id for stem in said for family_id in corpus.families_titled.get(stem, ())}
+    """The share of each family's title that the query has; a rare title word counts for more."""
+    known, titles = name_words(corpus), corpus.titles.stems_of_family
+    described = {family_id for stem in said for family_id in corpus.titles.families_by_stem.get(stem, ())}
     return {f: _sum(known, titles[f] & said) / _sum(known, titles[f]) for f in described}
 
 
@@ -115,7 +116,7 @@ def _sum(known: NameWords, stems: Iterable[str]) -> float:
 
 
 def _by_pages(corpus: Corpus, query: str) -> dict[str, float]:
-    """The families of the pages that hold the query's words, each by its best page."""
+    """The families of the pages with the query's words, each by its best page."""
     hits = corpus.reader.search_pages(TermQuery(tuple(words(query)), None, _PAGES))
     shares: dict[str, float] = {}
     for hit in hits:

@@ -1,4 +1,4 @@
-"""Whether a version of a law is in force on a day, and what in the matter says so. Pure over the corpus."""
+"""Decide whether a version of a law is in force on a day, and what in the matter says so. Pure over the corpus."""
 
 import re
 from collections.abc import Iterable
@@ -17,12 +17,12 @@ from pincite.tools.retrieval.law_ties import ties
 _LAWS = LEGISLATION - {DocumentKind.BILL} | {DocumentKind.ENACTMENT_NOTICE}
 _VERSION_NUMBER = re.compile(r"\bNo\.?\s*(\d{1,3})\b", re.IGNORECASE)
 _AFTER_THE_YEAR = "-13"
-"""Sorts behind every month: a consolidated version without a date is later than the law as enacted."""
+"""Sorts after every month: a consolidated version without a date is later than the law as enacted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Repeal:
-    """The document that repeals a law, when that takes effect (null if nothing says), and the page that says so."""
+    """The document that repeals a law, when that takes effect (null if unknown), and the page that says so."""
 
     by: Document
     begins: Begins | None
@@ -31,9 +31,9 @@ class Repeal:
 
 @dataclass(frozen=True, slots=True)
 class InForce:
-    """Whether a document is the law in force on a day; null for what is no law. `basis` is a short reason.
+    """Whether a document is the law in force on a day; null for a document that is no law. `basis` is a short reason.
 
-    `later` are the later versions that the matter holds, the latest first; `until` is null while nothing ends it.
+    `later`: the later versions in the matter, the latest first. `until`: null while nothing ends it.
     """
 
     value: bool | None
@@ -45,17 +45,17 @@ class InForce:
 
 
 def in_force(corpus: Corpus, doc_id: str, day: date) -> InForce:
-    """Tell whether a document is in force on a day, from versions, repeals and commencement."""
+    """Whether a document is in force on a day, from versions, repeals and commencement."""
     return corpus.memoise(InForce, (doc_id, day), lambda: _read(corpus, corpus.documents[doc_id], day))
 
 
 def are_in_force(corpus: Corpus, doc_ids: Iterable[str], day: date) -> dict[str, bool | None]:
-    """Tell the same of several documents."""
+    """The same for several documents."""
     return {doc_id: in_force(corpus, doc_id, day).value for doc_id in doc_ids}
 
 
 def versions(corpus: Corpus, document: Document) -> list[Document]:
-    """Return the documents that are versions of one law, the earliest first, this one among them."""
+    """Return the versions of one law, the earliest first, including this document."""
     identity = document.identity
     if identity.kind not in _LAWS:
         return [document]
@@ -65,7 +65,7 @@ def versions(corpus: Corpus, document: Document) -> list[Document]:
 
 
 def version_order(document: Document) -> tuple[str, int]:
-    """The date of a version, else of its law, and the number of the version: the later one is greater."""
+    """The date of a version, else of its law, and the number of the version; later versions are greater."""
     identity = document.identity
     number = _VERSION_NUMBER.search(squeeze(identity.version or ""))
     years = [n.year for n in (identity.law_number, *identity.amended_by) if n]
@@ -112,7 +112,7 @@ def _decide(
     if repeals:
         first = repeals[0]
         when = f" from {first.begins.day}" if first.begins else ""
-        return False, f"repealed by {called(first.by)}{when} (p. {first.at.page})"
+        return False, f"repealed by {instrument_name(first.by)}{when} (p. {first.at.page})"
     if since is not None and not since.by(day):
         version = document.identity.version
         return False, f"{f'this version ({version}) begins' if version else 'in force only from'} {since.day}"
@@ -124,7 +124,7 @@ def _decide(
 
 
 def _repeals(corpus: Corpus, document: Document) -> Iterable[Repeal]:
-    """The instruments that repeal a law as a whole; a version of the law itself is none of them."""
+    """Yield the instruments that repeal a law as a whole, without versions of the law itself."""
     for relation in ties(corpus).on(document.doc_id, "repeals"):
         by = corpus.documents[relation.source]
         if not same_law(by.identity.law_number, document.identity.law_number):
@@ -132,13 +132,13 @@ def _repeals(corpus: Corpus, document: Document) -> Iterable[Repeal]:
 
 
 def _repeal_begins(corpus: Corpus, relation: Relation) -> Begins | None:
-    """When the repealing law commenced: its first version counts, not the consolidated one that repeats the clause."""
-    held = versions(corpus, corpus.documents[relation.source])
-    begun = [begins for each in held if (begins := commencement(corpus, each)) is not None]
+    """When the repealing law commenced, from its first version: a consolidated one repeats the clause."""
+    law_versions = versions(corpus, corpus.documents[relation.source])
+    begun = [begins for each in law_versions if (begins := commencement(corpus, each)) is not None]
     return min(begun, key=lambda begins: begins.day, default=None)
 
 
-def called(document: Document) -> str:
-    """What a sentence calls an instrument: its number, else its title, else its id."""
+def instrument_name(document: Document) -> str:
+    """The name of an instrument in a sentence: its number, else its title, else its id."""
     identity = document.identity
     return str(identity.law_number) if identity.law_number else identity.title or document.doc_id

@@ -1,4 +1,4 @@
-"""Which references lead to a provision, or to what holds it or lies in it."""
+"""Find references that lead to a provision, to a unit around it, or to a part of it."""
 
 from collections.abc import Iterator
 from datetime import date
@@ -12,7 +12,7 @@ from pincite.tools.retrieval.reference_targets import RELATIVE, Place, resolve_r
 
 
 class InboundReferences:
-    """Tells references that lead to one provision; copies, and several versions of its law, are one here."""
+    """Detects references to one provision; copies and versions of its law count as one."""
 
     def __init__(self, corpus: Corpus, passage: Passage, today: date) -> None:
         self._corpus = corpus
@@ -23,12 +23,12 @@ class InboundReferences:
         self.doc_ids = frozenset(_versions(corpus, corpus.documents[passage.doc_id]))
 
     def pages(self, doc_id: str) -> Iterator[int]:
-        """The pages of a document that hold such a reference, ascending."""
+        """The pages of a document with such a reference, ascending."""
         facts = (f for f in self._corpus.facts(doc_id) if f.field == "reference")
         yield from sorted({f.page for f in facts if self.leads(doc_id, f)})
 
     def leads(self, doc_id: str, fact: Fact) -> bool:
-        """Whether a fact `reference` of a document leads to the provision."""
+        """Whether a `reference` fact of a document leads to the provision."""
         if fact.value == fact.role or not (RELATIVE.fullmatch(fact.value) or self.names(fact)):
             return False
         place = resolve_reference(self._corpus, doc_id, fact, self._today)
@@ -37,17 +37,17 @@ class InboundReferences:
         return self.is_it(place.path) and self._is_beside(place)
 
     def is_it(self, path: str) -> bool:
-        """Whether a path is the provision's, one in it, or one around it."""
+        """Whether a path is the provision's, one inside it, or one around it."""
         name = path.casefold()
         return bool(self._path) and (name in self._paths or lies_in(name, self._path) or lies_in(self._path, name))
 
     def _is_beside(self, place: Place) -> bool:
-        """Whether a place lies in the same schedule, or in none as the provision does."""
+        """Whether a place is in the same schedule, or in none if the provision is in none."""
         here = (s for s in self._corpus.sections(place.doc_id) if s.path == place.path and s.start.page == place.page)
         return any(s.container in (self._container, s.path) for s in here)
 
     def names(self, fact: Fact, *, around: bool = True) -> bool:
-        """Whether a reference gives the provision's number, whatever document it is of.
+        """Whether a reference gives the provision's number, in any document.
 
         `around`: or that of the part or chapter around it.
         """
@@ -59,7 +59,7 @@ class InboundReferences:
 
 
 def lies_in(inner: str, outer: str) -> bool:
-    """Whether the path of a provision is that of another or of one in it: `4(1)` and `4.1` lie in `4`."""
+    """Whether a path is another path or inside it: `4(1)` and `4.1` are in `4`."""
     return inner == outer or inner.startswith((f"{outer}(", f"{outer}."))
 
 
@@ -73,7 +73,7 @@ def _paths_of(corpus: Corpus, passage: Passage) -> Iterator[str]:
 
 
 def _versions(corpus: Corpus, document: Document) -> Iterator[str]:
-    """The document, its copies, and the others that bear its law's number."""
+    """The document, its copies, and the others with its law's number."""
     yield from (document.doc_id, *copies_of(corpus, document.doc_id))
     number = document.identity.law_number
     for other in corpus.families[document.family_id].doc_ids if number else ():

@@ -1,4 +1,4 @@
-"""Which instruments amend a document, since when, and whether its text includes what they do. Pure over the corpus."""
+"""Find the instruments that amend a document, since when, and whether its text includes them. Pure over the corpus."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from pincite.indexer.page import PageRef
 from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.amending import amending_parts, instruments
 from pincite.tools.retrieval.commencement import Begins, commencement, version_begins
-from pincite.tools.retrieval.in_force import called, version_order, versions
+from pincite.tools.retrieval.in_force import instrument_name, version_order, versions
 from pincite.tools.retrieval.law_ties import ties
 
 _STATED = ("amends", "amends_contract")
@@ -21,8 +21,8 @@ _MONTH = len("2022-03")
 class Instrument:
     """An instrument that amends a document.
 
-    `doc_id` is null where the matter only names it. `begins` is when it takes effect, null where nothing says. `at` is
-    the page that says that it amends the document. `included`: the text of the document already holds its changes.
+    `doc_id`: null if the matter only names it. `begins`: when it takes effect, null if unknown. `at`: the page that
+    says that it amends the document. `included`: the text of the document already contains its changes.
     """
 
     name: str
@@ -34,7 +34,7 @@ class Instrument:
 
 
 def instruments_on(corpus: Corpus, document: Document) -> tuple[Instrument, ...]:
-    """Return the instruments that amend a document: those that the matter holds, then those that it only names."""
+    """Return the instruments that amend a document: those in the matter, then those that it only names."""
     return corpus.memoise(_Instruments, document.doc_id, lambda: _Instruments(tuple(_read(corpus, document)))).found
 
 
@@ -53,19 +53,19 @@ def _held(corpus: Corpus, document: Document, by: Document) -> Instrument:
     begins = commencement(corpus, by) or _signed(corpus, by)
     included = is_included(corpus, document, by.identity.law_number, begins)
     return Instrument(
-        called(by), by.identity.title or by.doc_id, by.doc_id, begins, _says(corpus, document, by), included
+        instrument_name(by), by.identity.title or by.doc_id, by.doc_id, begins, _says(corpus, document, by), included
     )
 
 
 def _signed(corpus: Corpus, by: Document) -> Begins | None:
-    """The day of a contract amendment."""
+    """The date of a contract amendment."""
     facts = [f for f in corpus.facts(by.doc_id) if f.field in ("effective_date", "agreement_date")]
     first = max(facts, key=lambda f: f.field, default=None)
     return Begins(first.value, PageRef(by.doc_id, first.page)) if first else None
 
 
 def _says(corpus: Corpus, document: Document, by: Document) -> PageRef:
-    """The page that says that one amends the other: the instrument's own, else the page that names it."""
+    """The page that states the amendment: the instrument's own, else the page that names it."""
     known = ties(corpus)
     own = [r for r in known.of(by.doc_id, *_STATED) if r.target == document.doc_id]
     part = next((p for p in amending_parts(corpus, by.doc_id) if document.doc_id in p.doc_ids), None)
@@ -77,13 +77,13 @@ def _says(corpus: Corpus, document: Document, by: Document) -> PageRef:
 
 
 def _named(corpus: Corpus, document: Document) -> Iterator[Instrument]:
-    """Instruments that the document or a later version of it names, and that the matter does not hold."""
+    """Yield instruments that the document or a later version names and the matter does not have."""
     later = [d for d in versions(corpus, document) if version_order(d) >= version_order(document)]
-    told: set[str] = set()
+    listed: set[str] = set()
     for version in (document, *later):
         for relation in ties(corpus).of(version.doc_id, "amended_by"):
-            if relation.target is None and relation.label not in told:
-                told.add(relation.label)
+            if relation.target is None and relation.label not in listed:
+                listed.add(relation.label)
                 yield _only_named(corpus, document, version, relation)
 
 
@@ -96,9 +96,9 @@ def _only_named(corpus: Corpus, document: Document, version: Document, relation:
 
 
 def is_included(corpus: Corpus, document: Document, number: LawNumber | None, begins: Begins | None) -> bool:
-    """Tell whether a text holds the changes of an instrument: its list names it, or it is later than the instrument.
+    """Whether a text contains the changes of an instrument: its list names it, or it is later.
 
-    A version that states a month is later than what takes effect in that month.
+    A version dated with a month is later than a change that takes effect in that month.
     """
     identity = document.identity
     latest = max(identity.amended_by, key=_age, default=None)
@@ -117,5 +117,5 @@ def _age(number: LawNumber) -> tuple[int, int]:
 
 
 def in_effect(instrument: Instrument, day: date) -> bool:
-    """Whether an instrument has begun on a day; one that nothing dates has."""
+    """Whether an instrument has begun on a day; true if it has no date."""
     return instrument.begins is None or instrument.begins.by(day)

@@ -1,4 +1,4 @@
-"""Rules of interpretation: what a document says that common words mean (`a day shall refer to a business day`)."""
+"""Read rules of interpretation, which define common words (`a day shall refer to a business day`)."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -17,11 +17,11 @@ _RULE = re.compile(
     r"(?:means?|refers?\s+to|includes?|(?:be|is|are)\s+(?:construed|read|taken|understood|deemed|an?\s+reference)"
     r"|ha(?:s|ve)\s+the\s+(?:same\s+)?meaning)\b"
 )
-"""An item that says what a word in small letters means, its number and article before it."""
+"""An item that states the meaning of a lower-case word, with its number and article."""
 
 
 def interpretation_rules(corpus: Corpus, doc_id: str) -> Iterator[Fact]:
-    """Yield a fact `definition` for each rule: `role` is the word, the span is the item as far as its page has it."""
+    """Yield a `definition` fact for each rule: `role` is the word, the span is the item on its page."""
     sections = corpus.sections(doc_id)
     for section in sections:
         if not _is_in_interpretation(section, sections):
@@ -35,7 +35,7 @@ def interpretation_rules(corpus: Corpus, doc_id: str) -> Iterator[Fact]:
 
 
 def _is_in_interpretation(section: Section, sections: Sequence[Section]) -> bool:
-    """Whether a unit lies inside one that is headed as interpretation; the headed unit itself is none of its items."""
+    """Whether a unit is inside one headed as interpretation; the headed unit itself is not."""
     parent = section.parent
     while parent is not None:
         if _HEADING.search(sections[parent].heading or ""):

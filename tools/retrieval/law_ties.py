@@ -1,4 +1,4 @@
-"""Which documents of a matter act on which: amendments, repeals and notices of enactment, looked up by document."""
+"""Look up which documents of a matter act on which: amendments, repeals and notices of enactment."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,7 +13,7 @@ _KINDS = frozenset({"amends", "amended_by", "amends_contract", "repeals"})
 
 @dataclass(frozen=True, slots=True)
 class Ties:
-    """The relations that change what is in force, and the notices of enactment, of a whole matter."""
+    """The relations that change what is in force, and the notices of enactment, of a matter."""
 
     by_source: Mapping[str, Sequence[Relation]]
     by_target: Mapping[str, Sequence[Relation]]
@@ -25,7 +25,7 @@ class Ties:
         return [notice for notice in found if same_law(notice.identity.law_number, number)]
 
     def on(self, doc_id: str, *kinds: str) -> list[Relation]:
-        """Return the relations of some kinds whose target a document is."""
+        """Return the relations of some kinds with a document as target."""
         return [relation for relation in self.by_target.get(doc_id, ()) if relation.kind in kinds]
 
     def of(self, doc_id: str, *kinds: str) -> list[Relation]:

@@ -1,4 +1,4 @@
-"""What limits a provision: words of its own (`subject to`, `unless`), and units elsewhere that carve it out."""
+"""Find what limits a provision: its own words (`subject to`, `unless`), and exceptions in other units."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -18,20 +18,20 @@ ELSEWHERE = "carve_out"
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """A limit: its kind (a key of `patterns.OWN`, or `carve_out` for what another unit says) and its words."""
+    """A limit: its kind (a key of `patterns.OWN`, or `carve_out` for another unit's exception) and its words."""
 
     kind: str
     words: Words
 
 
 def own_limits(passage: Passage) -> Iterator[Limit]:
-    """Yield what limits a passage in its own words, a sentence once, in reading order."""
-    told: tuple[int, int] = (0, 0)
+    """Yield the limits in a passage's own words, each sentence once, in reading order."""
+    done: tuple[int, int] = (0, 0)
     for stretch in passage.stretches():
         for kind, span in sorted(_triggers(stretch), key=lambda item: item[1]):
             sentence = limit_span(stretch, span)
-            if (stretch.page.number, span.start) >= told:
-                told = (stretch.page.number, sentence.end)
+            if (stretch.page.number, span.start) >= done:
+                done = (stretch.page.number, sentence.end)
                 yield Limit(kind, Words(stretch.doc_id, stretch.page, sentence, stretch.section))
 
 
@@ -43,12 +43,12 @@ def _triggers(stretch: Stretch) -> Iterator[tuple[str, Span]]:
 
 
 def carve_outs(corpus: Corpus, passage: Passage, today: date) -> Iterator[Limit]:
-    """Yield what units elsewhere take out of a provision: of its document first, then of those tied to it."""
+    """Yield exceptions to a provision in other units: of its document first, then of related ones."""
     if passage.section is None:
         return
     inbound = InboundReferences(corpus, passage, today)
     yield from _of_its_surroundings(corpus, passage)
-    tied = sorted(corpus.around([passage.doc_id]) - {passage.doc_id})
+    tied = sorted(corpus.ties.around([passage.doc_id]) - {passage.doc_id})
     for doc_id in (passage.doc_id, *tied):
         for stretch in _speaking(corpus, doc_id, inbound):
             words = _overriding(corpus, stretch, inbound)
@@ -57,7 +57,7 @@ def carve_outs(corpus: Corpus, passage: Passage, today: date) -> Iterator[Limit]
 
 
 def _speaking(corpus: Corpus, doc_id: str, inbound: InboundReferences) -> Iterator[Stretch]:
-    """The stretches on pages that refer to the provision and override anything."""
+    """Yield the stretches with an overriding phrase on pages that refer to the provision."""
     for number in inbound.pages(doc_id):
         page = corpus.page(doc_id, number)
         for stretch in stretches_on(doc_id, page, Span(0, len(page.text)), corpus.sections(doc_id)):
@@ -67,7 +67,7 @@ def _speaking(corpus: Corpus, doc_id: str, inbound: InboundReferences) -> Iterat
 
 
 def _overriding(corpus: Corpus, stretch: Stretch, inbound: InboundReferences) -> Words | None:
-    """The sentence of a stretch that overrides the provision."""
+    """The sentence of a stretch that overrides the provision; null if none."""
     identity = corpus.documents[stretch.doc_id].identity
     found = list(read_references([stretch.alone], corpus.sections(stretch.doc_id), identity))
     for fact in found:
@@ -77,7 +77,7 @@ def _overriding(corpus: Corpus, stretch: Stretch, inbound: InboundReferences) ->
 
 
 def _is_overridden(stretch: Stretch, fact: Fact, others: Iterable[Fact]) -> bool:
-    """Whether words before a reference set it aside, or words behind it, with no other reference between, do."""
+    """Whether the words before a reference override it, or the words after it without another reference between."""
     body, sentence = stretch.page.body, stretch.sentence(fact.span)
     if patterns.OVERRIDES_BEFORE.search(body[sentence.start : fact.span.start]):
         return True
@@ -87,7 +87,7 @@ def _is_overridden(stretch: Stretch, fact: Fact, others: Iterable[Fact]) -> bool
 
 
 def _of_its_surroundings(corpus: Corpus, passage: Passage) -> Iterator[Limit]:
-    """What is said of `this Article` or `this Part` around the provision: `This Part does not apply to tugs`."""
+    """Yield limits for `this Article` or `this Part` around the provision: `This Part does not apply to tugs`."""
     around = _ancestors(corpus, passage)
     kinds = {section.kind.value for section in around}
     for stretch in (s for parent in around[:1] for s in _outside(corpus, passage, parent)):
@@ -116,7 +116,7 @@ def _outside(corpus: Corpus, passage: Passage, outer: Section) -> Iterator[Stret
 
 
 def _is_behind(stretch: Stretch, passage: Passage) -> bool:
-    """Whether a unit beside the provision comes after it."""
+    """Whether a sibling unit comes after the provision."""
     unit, own = stretch.section, passage.section
     return unit is not None and own is not None and unit.parent == own.parent and unit.index > own.index
 

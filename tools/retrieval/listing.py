@@ -1,4 +1,4 @@
-"""Ways to the pages of a list: `which laws does Law No. 3 of 2024 amend`, `the cases that Judge X decided`."""
+"""Routes to the pages of a list: `which laws does Law No. 3 of 2024 amend`, `the cases that Judge X decided`."""
 
 import re
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from pincite.tools.retrieval.routes import Route
 _PERSONS = ("judge", "party", "issued_by")
 _TITLES = frozenset("justice chief deputy judge sir dame lord lady his her excellency the hon honourable qc kc".split())
 _MOST = 500
-"""Documents whose facts are read for a list; of a larger matter words and families find what they find."""
+"""Most documents whose facts are read for a list; a larger matter relies on words and families."""
 _STRENGTH = 1.0
 
 

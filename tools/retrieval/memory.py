@@ -1,4 +1,4 @@
-"""The cache's contract, and the cache that is used by default: this process's memory."""
+"""The contract of the cache, and its default: the memory of this process."""
 
 import time
 from collections import OrderedDict
@@ -9,30 +9,30 @@ from typing import Protocol
 from pincite.tools.retrieval.cache_counts import Rate
 
 _ENTRY = 200
-"""Bytes that an entry takes beside its key and value, about."""
+"""Approximate bytes of an entry besides its key and value."""
 
 
 class Cache(Protocol):
-    """Bytes by key, of one matter as one store serves it. It may lose anything at any time, and never raises."""
+    """Bytes by key, for one matter of one store. It may lose anything at any time, and never raises."""
 
     def get(self, key: str) -> bytes | None:
-        """What was last put under the key, if it is there and its time is not over."""
+        """The value last stored under the key; null if it is lost or expired."""
 
     def put(self, key: str, value: bytes, seconds: int) -> None:
-        """Keep a value for so many seconds at the most."""
+        """Store a value for at most so many seconds."""
 
     def drop(self, key: str) -> None:
-        """Forget a value."""
+        """Delete a value."""
 
-    def tell(self, rates: Mapping[str, Rate]) -> None:
-        """Add to what is known of all processes' lookups, where that is kept."""
+    def report(self, rates: Mapping[str, Rate]) -> None:
+        """Add to the lookup counts of all processes, if the cache has them."""
 
     def close(self) -> None:
-        """Release what it holds."""
+        """Release its resources."""
 
 
 class Memory:
-    """`Cache` of at most `limit` bytes, the least recently used going first. Safe for several threads."""
+    """`Cache` of at most `limit` bytes; the least recently used entry is dropped first. Safe for several threads."""
 
     def __init__(self, limit: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._limit = limit
@@ -42,7 +42,7 @@ class Memory:
         self._held = 0
 
     def get(self, key: str) -> bytes | None:
-        """The value, if its time is not over."""
+        """The value, if it has not expired."""
         with self._lock:
             entry = self._entries.get(key)
             if entry is None:
@@ -54,7 +54,7 @@ class Memory:
             return entry[1]
 
     def put(self, key: str, value: bytes, seconds: int) -> None:
-        """Keep a value; one that alone is over the limit is not kept."""
+        """Store a value; one larger than the limit is not stored."""
         with self._lock:
             self._remove(key)
             if _size(key, value) > self._limit:
@@ -65,15 +65,15 @@ class Memory:
                 self._remove(next(iter(self._entries)))
 
     def drop(self, key: str) -> None:
-        """Forget a value."""
+        """Delete a value."""
         with self._lock:
             self._remove(key)
 
-    def tell(self, rates: Mapping[str, Rate]) -> None:
-        """Nothing: what one process had is gone with it."""
+    def report(self, rates: Mapping[str, Rate]) -> None:
+        """Do nothing: the counts of one process end with it."""
 
     def close(self) -> None:
-        """Forget all."""
+        """Delete everything."""
         with self._lock:
             self._entries.clear()
             self._held = 0

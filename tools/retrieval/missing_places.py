@@ -1,4 +1,4 @@
-"""What a question names that its documents do not have: Article 200 of a law of 98, page 500 of a contract of 12."""
+"""Report pages and provisions of a query that its documents do not have: Article 200 of 98, page 500 of 12."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -15,24 +15,24 @@ from pincite.tools.retrieval.scope import Scope
 from pincite.tools.server_words import quoted
 
 _FEW = 6
-"""Documents up to which it is told what none of them has."""
+"""Most documents for which missing places are reported."""
 _NAMED = (SectionKind.PART, SectionKind.CHAPTER, SectionKind.SCHEDULE)
 _LISTED = 6
 _OWN_OF_DECISIONS = ("paragraph", "part", "schedule")
-"""What a court's paper is made of; an article or a rule that is asked of it stands in what it applies."""
+"""Units of a court's paper; an article or a rule in the question is one that the paper applies."""
 
 
 def missing_places(corpus: Corpus, scope: Scope) -> list[str]:
-    """Say of each page and provision that a query names, and that no document meant has, what these have instead."""
+    """Say of each page and provision that a query names, and no document meant has, what they have instead."""
     documents = [corpus.documents[i] for i in sorted(scope.doc_ids or ())]
     if not documents or len(documents) > _FEW:
         return []
-    told = [_no_page(page, documents) for page in scope.question.page_locators]
-    told += [_no_provision(corpus, scope, locator, documents) for locator in scope.question.locators]
-    return list(dict.fromkeys(filter(None, told)))
+    notes = [_no_page(page, documents) for page in scope.question.page_locators]
+    notes += [_no_provision(corpus, scope, locator, documents) for locator in scope.question.locators]
+    return list(dict.fromkeys(filter(None, notes)))
 
 
-def held_instead(sections: Sequence[Section], pinpoint: Pinpoint) -> str:
+def existing_instead(sections: Sequence[Section], pinpoint: Pinpoint) -> str:
     """Say what a document has instead of a provision: its last article, its schedules, the article without the (9)."""
     kind = next((k for k in _NAMED if k == pinpoint.kind), None)
     if kind is not None:
@@ -43,7 +43,7 @@ def held_instead(sections: Sequence[Section], pinpoint: Pinpoint) -> str:
         if around and pinpoint.path.startswith(f"{around[0].path}("):
             return f"its {around[0].kind.value} {around[0].path} begins on page {around[0].start.page}"
     if pinpoint.container and not find_sections(sections, Pinpoint("schedule", pinpoint.container)):
-        return held_instead(sections, Pinpoint("schedule", pinpoint.container))
+        return existing_instead(sections, Pinpoint("schedule", pinpoint.container))
     units = list(_units(sections, pinpoint))
     if not units:
         return "no numbered units were found in it"
@@ -52,7 +52,7 @@ def held_instead(sections: Sequence[Section], pinpoint: Pinpoint) -> str:
 
 
 def _units(sections: Sequence[Section], pinpoint: Pinpoint) -> Iterator[Section]:
-    """The numbered units beside which a provision would stand: those of its schedule, or of the main body."""
+    """Yield the numbered units of the same schedule, or of the main body."""
     inside = find_sections(sections, Pinpoint("schedule", pinpoint.container)) if pinpoint.container else []
     container = inside[0].path if inside else ""
     for section in sections:
@@ -61,14 +61,14 @@ def _units(sections: Sequence[Section], pinpoint: Pinpoint) -> Iterator[Section]
 
 
 def _order(section: Section) -> tuple[tuple[int, ...], str]:
-    """`17A` comes behind `17`, `4.10` behind `4.9`."""
+    """Sorts `17A` after `17`, and `4.10` after `4.9`."""
     return tuple(int(n) for n in re.findall(r"\d+", section.path)), section.path
 
 
 def _no_page(locator: PageLocator, documents: Sequence[Document]) -> str | None:
     if any(locator.page <= document.page_count for document in documents):
         return None
-    return f"there is no page {locator.page}: " + ", ".join(f"{called(d)} has {d.page_count}" for d in documents)
+    return f"there is no page {locator.page}: " + ", ".join(f"{document_name(d)} has {d.page_count}" for d in documents)
 
 
 def _no_provision(corpus: Corpus, scope: Scope, locator: Locator, documents: Sequence[Document]) -> str | None:
@@ -82,19 +82,19 @@ def _no_provision(corpus: Corpus, scope: Scope, locator: Locator, documents: Seq
     first = next(iter(own), None)
     if first is None:
         return None
-    instead = held_instead(corpus.sections(first.doc_id), pinpoint)
-    return f"no {locator.text} was found in {called(first)}: {instead}{_printed_on(corpus, first, locator)}"
+    instead = existing_instead(corpus.sections(first.doc_id), pinpoint)
+    return f"no {locator.text} was found in {document_name(first)}: {instead}{_printed_on(corpus, first, locator)}"
 
 
 def _printed_on(corpus: Corpus, document: Document, locator: Locator) -> str:
-    """Where a line begins with the provision that is no unit: among the pages that rank first by its words."""
+    """Where a line begins with a provision that is no unit, among the first pages by its words."""
     query = TermQuery(tuple(analyze(locator.text)), frozenset({document.doc_id}), _LISTED)
     hits = corpus.reader.search_pages(query)
     pages = sorted(hit.ref.page for hit in hits if heads_line(corpus.reader.page(hit.ref), of_locator(locator)))
     return f"; a line of page {', '.join(map(str, pages))} begins with it" if pages else ""
 
 
-def called(document: Document) -> str:
-    """What a note calls a document, in quotation marks."""
+def document_name(document: Document) -> str:
+    """The quoted name of a document in a note."""
     identity = document.identity
     return quoted(next(iter(identity.case_ids), None) or identity.title or document.doc_id)

@@ -1,4 +1,4 @@
-"""Words of a query that no page searched holds: nobody speaks of what they name, or the documents call it otherwise."""
+"""Find words of a query that no searched page has: the documents do not mention the thing, or use another word."""
 
 import re
 from collections.abc import Collection
@@ -12,17 +12,17 @@ from pincite.tools.retrieval.rarity import rarity
 from pincite.tools.retrieval.scope import Scope
 
 _MOST = 12
-"""Words looked for at the most, each by a search of its own; those that a page found holds need none."""
-_TOLD = 3
-"""Words that a sentence repeats."""
+"""Most words looked up, each by its own search; words on a found page need none."""
+_NAMED = 3
+"""Most words that a sentence repeats."""
 _LETTERS = re.compile(r"[^\W\d_]+")
 
 
-def unheld_words(corpus: Corpus, scope: Scope, found: list[PageRef]) -> list[str]:
-    """Return the words of what is looked for, without names and figures, that no page of the scope holds.
+def missing_words(corpus: Corpus, scope: Scope, found: list[PageRef]) -> list[str]:
+    """Return the words of a query, without names and figures, that no page of the scope has.
 
-    A word is held where a form or another spelling of it is, and on a page found where it is a part of a token
-    (`QKX45`). `found` are pages that a search has given: what they hold is not looked for again.
+    A word counts as present in any form or spelling and, on a found page, as a part of a token (`QKX45`). `found` are
+    pages that a search has given: their words are not looked up again.
     """
     asked = asked_words(scope.query)
     for ref in found:
@@ -37,24 +37,24 @@ def unheld_words(corpus: Corpus, scope: Scope, found: list[PageRef]) -> list[str
 
 
 @dataclass(frozen=True, slots=True)
-class HeldElsewhere:
-    """Words that the documents of a scope do not hold: those of other documents, and those of none in the matter.
+class FoundElsewhere:
+    """Words that the documents of a scope lack: those that other documents have, and those of none in the matter.
 
-    `telling` is empty where the documents hold a word of the query that few pages of the matter hold.
+    `telling` is empty if the documents have a word of the query that few pages of the matter have.
     """
 
-    telling: tuple[str, ...] = ()
+    distinctive: tuple[str, ...] = ()
     nowhere: tuple[str, ...] = ()
 
 
-def held_elsewhere(corpus: Corpus, scope: Scope, unheld: Collection[str]) -> HeldElsewhere:
-    """Tell whether other documents hold the words that those of a scope do not; nothing of the whole matter."""
+def found_elsewhere(corpus: Corpus, scope: Scope, unheld: Collection[str]) -> FoundElsewhere:
+    """Find whether other documents have the words that those of a scope lack; empty for the whole matter."""
     if scope.doc_ids is None or not unheld:
-        return HeldElsewhere()
+        return FoundElsewhere()
     asked = dict(list(asked_words(scope.query).items())[:_MOST])
     known = rarity(corpus, (stem for stems in asked.values() for stem in stems))
-    held = {word: [stem for stem in stems if known.counts[stem]] for word, stems in asked.items()}
-    rare = [word for word, stems in held.items() if stems and known.rare.issuperset(stems)]
-    telling = rare if set(rare) <= set(unheld) else []
-    nowhere = [word for word in unheld if not held.get(word, True)]
-    return HeldElsewhere(tuple(telling[:_TOLD]), tuple(nowhere[:_TOLD]))
+    present = {word: [stem for stem in stems if known.counts[stem]] for word, stems in asked.items()}
+    rare = [word for word, stems in present.items() if stems and known.rare.issuperset(stems)]
+    distinctive = rare if set(rare) <= set(unheld) else []
+    nowhere = [word for word in unheld if not present.get(word, True)]
+    return FoundElsewhere(tuple(distinctive[:_NAMED]), tuple(nowhere[:_NAMED]))

@@ -1,4 +1,4 @@
-"""Names in a query that the documents given to a search do not hold: who gave them may have meant others."""
+"""Find names in a query that the given documents do not have: the caller may have meant other documents."""
 
 import re
 from collections.abc import Iterator
@@ -10,15 +10,15 @@ from pincite.tools.corpus import Corpus
 from pincite.tools.question.model import Question, Resolution
 
 _MOST = 8
-"""Words with a capital that are looked up at the most."""
+"""Most capitalised words looked up."""
 _CAPITALISED = re.compile(r"(?<=[^\s.?!:;“\"(]\s)[A-Z][^\W\d_]*[a-z][^\W\d_]*(?:[’'-][^\W\d_]+)*")
-"""A word with a capital that does not open a sentence; no acronym."""
+"""A capitalised word that does not begin a sentence; no acronym."""
 
 
 def absent_names(corpus: Corpus, question: Question, resolution: Resolution, doc_ids: frozenset[str]) -> list[str]:
-    """Return what a question names and no page of some documents holds, in its order, each name once.
+    """Return the names in a question that no page of some documents has, in order, each once.
 
-    A name of other documents is none that these cite: one of its words is on none of their pages.
+    The name of another document is reported only if one of its words is on none of these pages.
     """
     others = [named.span for named in resolution.named if named.span and named.doc_ids.isdisjoint(doc_ids)]
     spans = [span for span in others if _lacks(corpus, doc_ids, question.text[span.start : span.end])]

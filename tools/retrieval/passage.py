@@ -1,4 +1,4 @@
-"""The stretch of a document that is asked about, and the stretches that its units have for themselves."""
+"""The stretch of a document that is asked about, and the stretches of its units."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -13,7 +13,7 @@ from pincite.tools.retrieval.provisions import place_on, section_places
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """What a unit says on one page before its sub-units begin; `section` is null outside of all units."""
+    """The text of a unit on one page before its sub-units begin; `section` is null outside all units."""
 
     doc_id: str
     page: Page
@@ -22,7 +22,7 @@ class Stretch:
 
     @property
     def alone(self) -> Page:
-        """The page with all else blanked: readers find here what stands in the stretch, at its own place."""
+        """The page with all else blanked, so that offsets stay those of the page."""
         text = self.page.text
         before, after = text[: self.span.start], text[self.span.end :]
         kept = text[self.span.start : self.span.end]
@@ -30,7 +30,7 @@ class Stretch:
 
     @property
     def body(self) -> str:
-        """The body of the page as far as the stretch goes: offsets are the page's."""
+        """The body of the page up to the end of the stretch; offsets are the page's."""
         body = self.page.body
         return _blank(body[: self.span.start]) + body[self.span.start : self.span.end]
 
@@ -42,7 +42,7 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Words of a document: the stretch of a page, and the unit they stand in, null outside of all units."""
+    """Words of a document: a stretch of a page, and its unit, null outside all units."""
 
     doc_id: str
     page: Page
@@ -62,28 +62,28 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A provision (`section`), or a page, with the place that it has on each of its pages."""
+    """A provision (`section`), or a page, with its stretch on each of its pages."""
 
     doc_id: str
     section: Section | None
     places: tuple[tuple[Page, Span], ...]
     sections: tuple[Section, ...]
-    """The units it is made of: the provision and its sub-units, or what stands on the page."""
+    """Its units: the provision and its sub-units, or those on the page."""
 
     def stretches(self) -> Iterator[Stretch]:
-        """Its words unit by unit, in reading order."""
+        """Yield its text unit by unit, in reading order."""
         for page, span in self.places:
             yield from stretches_on(self.doc_id, page, span, self.sections)
 
     def holds(self, words: Words) -> bool:
-        """Whether words stand in it."""
+        """Whether words are inside it."""
         return self.doc_id == words.doc_id and any(
             page.number == words.page.number and span.start <= words.span.start < span.end for page, span in self.places
         )
 
 
 def passage_of(corpus: Corpus, doc_id: str, section: Section) -> Passage:
-    """The passage that a provision is, with all of its sub-units."""
+    """The passage of a provision, with all its sub-units."""
     pages = corpus.reader.pages(doc_id)
     places = tuple((pages[number - 1], span) for number, span in section_places(section, pages))
     inside = (s for s in corpus.sections(doc_id) if section.start <= s.start and s.end <= section.end)
@@ -91,14 +91,14 @@ def passage_of(corpus: Corpus, doc_id: str, section: Section) -> Passage:
 
 
 def passage_on(corpus: Corpus, doc_id: str, number: int) -> Passage:
-    """The passage that a page is."""
+    """The passage of a page."""
     page = corpus.page(doc_id, number)
     here = tuple(s for s in corpus.sections_on(PageRef(doc_id, number)) if place_on(s, page) is not None)
     return Passage(doc_id, None, ((page, Span(0, len(page.text))),), here)
 
 
 def stretches_on(doc_id: str, page: Page, span: Span, sections: Sequence[Section]) -> Iterator[Stretch]:
-    """The words of each unit on a stretch of a page, in reading order; units are in order of their start."""
+    """Yield the text of each unit on a stretch of a page, in reading order; `sections` are in order of their start."""
     here = (s for s in sections if s.start.page <= page.number and Position(page.number, 0) < s.end)
     starts = [(_start(s, page), s) for s in here]
     cuts = [(max(at, span.start), s) for at, s in starts if at < span.end]

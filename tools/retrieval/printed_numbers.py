@@ -1,4 +1,4 @@
-"""Where the number of a provision is printed that was not read as a unit. Pure."""
+"""Find pages that print the number of a provision that was not read as a unit. Pure."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -11,11 +11,11 @@ _NAMED = ("part", "chapter", "schedule")
 _WORDS = r"(?:articles?|arts?\.?|sections?|sec\.?|clauses?|regulations?|rules?|paragraphs?|paras?\.?|items?|§+)"
 _MOST = 8
 _UNIT, _NAMED_THERE, _IN_CONTENTS = 0, 1, 2
-"""How a page prints a number: where a line begins, in a reference, in a table of contents."""
+"""How a page prints a number: at the start of a line, in a reference, in a table of contents."""
 
 
 def pages_printing(pages: Sequence[Page], sections: Sequence[Section], pinpoint: Pinpoint) -> list[int]:
-    """Return at most eight pages that print the number of a provision: where it begins a line first."""
+    """Return at most eight pages that print the number of a provision; those with it at the start of a line first."""
     begins, mentions = _patterns(pinpoint)
     ranked: list[tuple[int, int]] = []
     for page in _inside(pages, sections, pinpoint):
@@ -34,7 +34,7 @@ def heads_line(page: Page, pinpoint: Pinpoint) -> bool:
 
 
 def _patterns(pinpoint: Pinpoint) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """What begins a line, and what names the provision anywhere."""
+    """A pattern for the start of a line, and one for any mention of the provision."""
     if pinpoint.kind in _NAMED:
         name = r"\s+".join(map(re.escape, pinpoint.path.split()))
         return _compiled(rf"^[ \t]*{name}\b"), _compiled(rf"\b{name}\b")
@@ -53,17 +53,17 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 
 
 def _inside(pages: Sequence[Page], sections: Sequence[Section], pinpoint: Pinpoint) -> Sequence[Page]:
-    """The pages of the schedule that a pinpoint lies in, where it was read; else all."""
+    """The pages of the schedule that contains a pinpoint, if it was read; else all."""
     around = find_sections(sections, Pinpoint("schedule", pinpoint.container)) if pinpoint.container else []
     return pages[around[0].start.page - 1 : around[0].end.page] if around else pages
 
 
 def _last_step(pages: Sequence[Page], sections: Sequence[Section], pinpoint: Pinpoint) -> Iterator[int]:
-    """Pages of the unit around a sub-item on which a line begins with its last step, `(a)`."""
+    """Yield pages of the unit around a sub-item on which a line begins with its last step, `(a)`."""
     step = re.search(r"\(\w+\)$", pinpoint.path)
     around = nearby(sections, pinpoint, 1) if step else []
     if step is None or not around or not pinpoint.path.startswith(f"{around[0].path}("):
         return
     begins = _compiled(rf"^[ \t]*(?:\(\w+\)[ \t]*)*{re.escape(step.group())}")
-    held = pages[around[0].start.page - 1 : around[0].end.page]
-    yield from (page.number for page in held if begins.search(page.body))
+    inside = pages[around[0].start.page - 1 : around[0].end.page]
+    yield from (page.number for page in inside if begins.search(page.body))

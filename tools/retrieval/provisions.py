@@ -1,4 +1,4 @@
-"""From a pinpoint to its place: `Article 22(1)(a)`, `Schedule 2`, `Clause 14.3`, `paragraph 57`."""
+"""Read pinpoints and find their sections: `Article 22(1)(a)`, `Schedule 2`, `Clause 14.3`, `paragraph 57`."""
 
 import re
 from collections.abc import Sequence
@@ -29,12 +29,14 @@ _SHORT = {
     "para": "paragraph",
 }
 _BARE = re.compile(
-    rf"\s*(?:(?P<word>no|{'|'.join(_SHORT)})\b\.?\s*|§\s*)?(?P<path>\d{{1,4}}[A-Z]{{0,2}}(?:[-–]\d{{1,4}}[A-Z]?)*(?:\.\d{{1,3}})*(?:\s?\(\w{{1,5}}\))*)\s*",
+    rf"\s*(?:(?P<word>no|{'|'.join(_SHORT)})\b\.?\s*|§\s*)?(?P<path>\d{{1,4}}[A-Z]{{0,2}}(?:[-–]\d{{1,4}}[A-Z]?)*"
+    rf"(?:\.\d{{1,3}})*(?:\s?\(\w{{1,5}}\))*)\s*",
     re.IGNORECASE,
 )
-"""A pinpoint without the whole word for it: `22(1)(a)`, `s. 22(1)`, `art 5`, `§ 12`."""
+"""A pinpoint without the full word: `22(1)(a)`, `s. 22(1)`, `art 5`, `§ 12`."""
 _CODED = re.compile(
-    r"\s*(?:(?:section|sec\.|s\.|§+)\s*)?(?P<path>\d{1,4}[A-Z]?(?:[-–]\d{1,4}[A-Z]?)+(?:\.\d{1,4})*(?:\s?\(\w{1,5}\))*)\s*",
+    r"\s*(?:(?:section|sec\.|s\.|§+)\s*)?(?P<path>\d{1,4}[A-Z]?(?:[-–]\d{1,4}[A-Z]?)+(?:\.\d{1,4})*"
+    r"(?:\s?\(\w{1,5}\))*)\s*",
     re.IGNORECASE,
 )
 """A section of a code: `§ 10-115(a)`."""
@@ -44,32 +46,34 @@ _WITHIN = re.compile(
     r"(?P<path>\d{1,4}[A-Z]{0,2}(?:\.\d{1,3})*(?:\s?\(\w{1,5}\))*)\s*",
     re.IGNORECASE,
 )
-"""A unit of a chapter in which numbers begin again: `Chapter IV, section 2`."""
+"""A unit of a chapter in which numbers start again: `Chapter IV, section 2`."""
 _SHOWN = re.compile(
-    r"\s*(?P<container>(?:schedule|appendix|annex(?:ure)?|exhibit|attachment)\s+\w{1,5}|recitals|order|amended\s+text)[\s,]+"
+    r"\s*(?P<container>(?:schedule|appendix|annex(?:ure)?|exhibit|attachment)\s+\w{1,5}|recitals|order"
+    r"|amended\s+text)[\s,]+"
     r"(?P<path>(?:\d{1,4}[A-Z]{0,2}(?:\.\d{1,3})*|\(\w{1,5}\))(?:\s?\(\w{1,5}\))*)\s*",
     re.IGNORECASE,
 )
-"""A unit with what it lies in, as results name it: `Schedule 2 4(1)`, `Recitals (A)`."""
+"""A unit with its container, as results name it: `Schedule 2 4(1)`, `Recitals (A)`."""
 _LETTER = re.compile(r"(?<=\d)\.([A-Za-z]{1,3})(?=[.(,\s]|$)")
-"""A letter behind a dot, which papers put in brackets: `5.1.a`."""
+"""A letter after a dot, which papers put in brackets: `5.1.a`."""
 _LETTERED = re.compile(
-    r"(?:(?:part|chapter|section|article|clause|paragraph|§)\s+)?(?P<path>[a-z\d]{1,5}(?:\s?[.(]\s?[a-z\d]{1,5}\)?)+)\.?"
+    r"(?:(?:part|chapter|section|article|clause|paragraph|§)\s+)?(?P<path>[a-z\d]{1,5}"
+    r"(?:\s?[.(]\s?[a-z\d]{1,5}\)?)+)\.?"
 )
-"""A path of letters and numbers, in small letters: `section iii.d`, `iii(d)`."""
+"""A path of letters and numbers, in lower case: `section iii.d`, `iii(d)`."""
 _ROMAN = re.compile(
     r"(?:(?:part|chapter|section|article|clause|paragraph|§)\s+)?"
     r"(?P<path>[ivxlc]{1,8}(?:(?:\s?[.(]\s?|\s)[a-z\d]{1,5}\)?)*)\.?"
 )
-"""A path that begins with a roman number, in small letters: `section ii`, `section ix b(2)`."""
+"""A path that begins with a roman number, in lower case: `section ii`, `section ix b(2)`."""
 _SCHEDULES = r"(?:schedule|appendix|annex|exhibit)"
 
 
 @dataclass(frozen=True, slots=True)
 class Pinpoint:
-    """A place as a person names it: what it is called (empty if not said), its path, and the schedule around it.
+    """A provision as a person names it: its word (empty if none), its path, and its schedule.
 
-    `within` is the chapter, part or article around it, where that is named too.
+    `within` is the chapter, part or article around it, if named.
     """
 
     kind: str
@@ -79,7 +83,7 @@ class Pinpoint:
 
 
 def read_pinpoint(text: str) -> Pinpoint | None:
-    """Read `22(1)(a)`, `Article 22(1)(a)`, `Schedule 2`, `paragraph 3 of Schedule 1`; null if it holds no number."""
+    """Read `22(1)(a)`, `Article 22(1)(a)`, `Schedule 2`, `paragraph 3 of Schedule 1`; null if there is no number."""
     text = _LETTER.sub(r"(\1)", text)
     coded = _CODED.fullmatch(text)
     if coded:
@@ -102,12 +106,12 @@ def read_pinpoint(text: str) -> Pinpoint | None:
 
 
 def of_locator(locator: Locator) -> Pinpoint:
-    """The pinpoint that a question's locator names."""
+    """The pinpoint of a locator in a question."""
     return Pinpoint(locator.kind, locator.path, locator.container)
 
 
 def by_heading(text: str) -> Pinpoint:
-    """The pinpoint of a unit that is named by the words of its heading (`Governing Law`), or by letters (`II.A`)."""
+    """The pinpoint of a unit named by the words of its heading (`Governing Law`), or by letters (`II.A`)."""
     return Pinpoint(_HEADING, _heading_words(text))
 
 
@@ -126,7 +130,7 @@ def find_sections(sections: Sequence[Section], pinpoint: Pinpoint) -> list[Secti
 
 
 def _within(sections: Sequence[Section], pinpoint: Pinpoint) -> list[Section]:
-    """The sections of a chapter at a path; where the chapter was not read, the only section at that path."""
+    """The sections of a chapter at a path; if the chapter was not read, the only section at that path."""
     outer = [s for s in sections if _is_outer(s, pinpoint)]
     if outer:
         return [s for s in sections if s.kind in _UNITS and _lies_in(sections, s, pinpoint)]
@@ -142,7 +146,7 @@ def _is_outer(section: Section, pinpoint: Pinpoint) -> bool:
 
 
 def _lies_in(sections: Sequence[Section], section: Section, pinpoint: Pinpoint) -> bool:
-    """Whether a section has the path of a pinpoint, counted from the chapter around it, and lies in that."""
+    """Whether a section has the path of a pinpoint, counted from the chapter around it, and is inside that chapter."""
     parent = section.parent
     while parent is not None:
         above = sections[parent]
@@ -154,7 +158,7 @@ def _lies_in(sections: Sequence[Section], section: Section, pinpoint: Pinpoint) 
 
 
 def _at_path(sections: Sequence[Section], pinpoint: Pinpoint, wanted: str) -> list[Section]:
-    """The sections of exactly that path; a schedule's paragraphs are often numbered (1), (2)."""
+    """The sections at exactly that path; a schedule's paragraphs are often numbered (1), (2)."""
     found = [s for s in sections if s.path.casefold() == wanted and _fits(s, pinpoint)]
     if found or not pinpoint.container:
         return found
@@ -167,7 +171,7 @@ def _by_label(sections: Sequence[Section], pinpoint: Pinpoint) -> list[Section]:
 
 
 def _alike(sections: Sequence[Section], pinpoint: Pinpoint, wanted: str) -> list[Section]:
-    """`ARTICLE II` above clauses that count on through the articles; else a path that differs in dots and brackets."""
+    """`ARTICLE II` above clauses numbered through all articles; else a path that differs in dots and brackets."""
     parts = [s for s in sections if s.kind is SectionKind.PART and s.path.casefold() == f"{pinpoint.kind} {wanted}"]
     if parts or pinpoint.kind == _HEADING:
         return parts
@@ -175,7 +179,7 @@ def _alike(sections: Sequence[Section], pinpoint: Pinpoint, wanted: str) -> list
 
 
 def nearby(sections: Sequence[Section], pinpoint: Pinpoint, limit: int = 5) -> list[Section]:
-    """Return sections that exist near a pinpoint that does not: its ancestors, then neighbours by number."""
+    """Return existing sections near a missing pinpoint: its ancestors, then neighbours by number."""
     path = pinpoint.path
     while "(" in path:
         path = path[: path.rindex("(")]
@@ -194,13 +198,13 @@ def nearby(sections: Sequence[Section], pinpoint: Pinpoint, limit: int = 5) -> l
 
 
 def section_places(section: Section, pages: Sequence[Page]) -> list[tuple[int, Span]]:
-    """Return the stretch of each page that a section covers, pages without any of its text left out."""
-    held = pages[section.start.page - 1 : section.end.page]
-    return [(page.number, span) for page in held if (span := place_on(section, page)) is not None]
+    """Return the stretch of each page that a section covers, without pages that have none of its text."""
+    covered = pages[section.start.page - 1 : section.end.page]
+    return [(page.number, span) for page in covered if (span := place_on(section, page)) is not None]
 
 
 def place_on(section: Section, page: Page) -> Span | None:
-    """Return the stretch of a page that a section covers; null where the page holds none of its text."""
+    """Return the stretch of a page that a section covers; null if the page has none of its text."""
     if not section.start.page <= page.number <= section.end.page:
         return None
     start = section.start.offset if page.number == section.start.page else 0
@@ -213,29 +217,29 @@ def place_on(section: Section, page: Page) -> Span | None:
 
 
 def as_shown(text: str) -> str:
-    """A stretch of a page without the empty lines in it."""
+    """A stretch of a page without its empty lines."""
     return re.sub(r"\n\s*\n+", "\n", text.strip())
 
 
 def last_page(section: Section, pages: Sequence[Page]) -> int:
-    """The last page that holds text of a section; a section that ends where a page begins does not reach it."""
+    """The last page with text of a section; a section that ends at the start of a page does not reach it."""
     places = section_places(section, pages)
     return places[-1][0] if places else section.start.page
 
 
 def _lettered(sections: Sequence[Section], name: str) -> list[Section]:
-    """The units at a path of letters: `III.D` and `Section III D` are the same as `III(D)`."""
+    """The units at a path of letters: `III.D` and `Section III D` equal `III(D)`."""
     match = _LETTERED.fullmatch(name) or _ROMAN.fullmatch(name)
     return [s for s in sections if _dotted(s.path) == _dotted(match["path"])] if match else []
 
 
 def _dotted(path: str) -> str:
-    """A path in which dots and brackets are the same."""
+    """A path with dots and brackets in one form."""
     return re.sub(r"[().\s]+", ".", path.casefold()).strip(".")
 
 
 def _headings(section: Section) -> tuple[str, str]:
-    """What a section may be called beside its number; its path where this is no number, or begins with letters."""
+    """The names of a section besides its number; also its path if that is no number, or begins with letters."""
     named = section.kind not in _UNITS or section.path == section.container or section.path[:1].isalpha()
     path = section.path if named else ""
     return _heading_words(path), _heading_words(section.heading or "")
@@ -259,7 +263,7 @@ def _rank(section: Section, pinpoint: Pinpoint) -> int:
 
 
 def _same_label(a: str, b: str) -> bool:
-    """`Appendix 2` is looked for under `Schedule 2` too: documents and people mix the words."""
+    """Whether labels are equal; `Appendix 2` also matches `Schedule 2`, because documents and people mix the words."""
     return _label(a) == _label(b)
 
 

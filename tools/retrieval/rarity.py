@@ -1,4 +1,4 @@
-"""On how many pages of the matter a word stands: what a rare word of a query is worth beside a common one."""
+"""Count the pages with a word: a rare word of a query weighs more than a common one."""
 
 import math
 from collections.abc import Iterable, Mapping
@@ -8,33 +8,33 @@ from pincite.indexer.store.base import TermQuery
 from pincite.tools.corpus import Corpus
 
 _MOST = 200
-"""Pages counted for one word; a word on more counts as one on so many."""
+"""Most pages counted for one word; more count as so many."""
 _FEW = 3
 _SHARE = 0.05
-"""A word is rare that stands on at most this share of the pages, or on a few."""
+"""A word is rare if at most this share of the pages, or only a few pages, have it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rarity:
-    """The pages that hold each of some stems, counted to 200, in a matter of `pages`."""
+    """The number of pages with each of some stems, counted up to 200, in a matter of `pages`."""
 
     counts: Mapping[str, int]
     pages: int
 
     @property
     def rare(self) -> frozenset[str]:
-        """The stems that some pages hold, and not many."""
+        """The stems that at least one page, and few pages, have."""
         most = min(_MOST - 1, max(_FEW, int(self.pages * _SHARE)))
         return frozenset(stem for stem, count in self.counts.items() if 0 < count <= most)
 
     @property
     def worth(self) -> Mapping[str, float]:
-        """What each stem tells pages apart by: the rarer, the more."""
+        """The weight of each stem: higher if rarer."""
         return {stem: math.log(1 + self.pages / max(1, count)) for stem, count in self.counts.items()}
 
 
 def rarity(corpus: Corpus, stems: Iterable[str]) -> Rarity:
-    """Count the pages that hold each of some stems."""
+    """Count the pages with each of some stems."""
     wanted = frozenset(stems)
 
     def make() -> Rarity:

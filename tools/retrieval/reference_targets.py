@@ -1,7 +1,7 @@
-"""From a reference to where it leads: a document, a provision and its page; or why it leads nowhere here.
+"""Resolve a reference to its target: a document, a provision and its page; or why there is none here.
 
-Resolved when it is asked for, never stored: an amendment that joins the matter changes where the references of all
-other documents lead, and none of them is read again for it.
+References are resolved on request and never stored: an amendment that joins the matter changes the targets of
+references in all other documents, without reading them again.
 """
 
 import re
@@ -20,7 +20,7 @@ from pincite.tools.retrieval.provisions import Pinpoint, find_sections, read_pin
 
 _UNITS = (SectionKind.ARTICLE, SectionKind.CLAUSE, SectionKind.PARAGRAPH)
 RELATIVE = re.compile(r"\w+ (?P<steps>\(.+)")
-"""A step below the unit that speaks: `paragraph (1)`."""
+"""A step below the referring unit: `paragraph (1)`."""
 _TIES = ("made_under", "amends", "amends_contract", "enacts")
 """Relations whose target a document calls `the Law` or `the Agreement` without defining it."""
 _BARE = {
@@ -32,15 +32,15 @@ _BARE = {
     "Agreement": (DocumentKind.CONTRACT,),
     "Contract": (DocumentKind.CONTRACT,),
 }
-"""What a document may be called by one word, and the kinds of document that call themselves so.
+"""Words that documents use for themselves, and the kinds of document that do.
 
-Another document of which the word is all of the title is not meant by it.
+Another document whose whole title is the word is not meant.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a reference leads. `path` is empty for a document as a whole; `page` is 1-based."""
+    """The target of a reference. `path` is empty for a whole document; `page` is 1-based."""
 
     doc_id: str
     path: str
@@ -49,14 +49,14 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Unresolved:
-    """Why a reference leads nowhere in this matter; `label` is what it names."""
+    """Why a reference has no target in this matter; `label` is what it names."""
 
     label: str
     reason: str
 
 
 def resolve_reference(corpus: Corpus, doc_id: str, fact: Fact, today: date) -> Place | Unresolved:
-    """Return where a fact `reference` of a document leads, in the version in force `today` where there are several."""
+    """Return the target of a `reference` fact, in the version in force `today` if there are several."""
     here = corpus.documents[doc_id]
     documents = [here] if fact.role is None else _documents(corpus, here, fact.role, today)
     if not documents:
@@ -75,7 +75,7 @@ def resolve_reference(corpus: Corpus, doc_id: str, fact: Fact, today: date) -> P
 
 
 def referring(corpus: Corpus, doc_id: str, section: Section, today: date) -> list[Section]:
-    """Return the units of a document that refer to one of its sections, in reading order; none inside of that one."""
+    """Return the units of a document that refer to one of its sections, in reading order, without those inside it."""
     last = re.split(r"[\s(]", section.path)[-1]
     facts = (f for f in corpus.facts(doc_id) if f.field == "reference" and f.role is None and last in f.value)
     found: dict[int, Section] = {}
@@ -87,7 +87,7 @@ def referring(corpus: Corpus, doc_id: str, section: Section, today: date) -> lis
 
 
 def _each_time(corpus: Corpus, doc_id: str, fact: Fact) -> Iterator[Fact]:
-    """A reference wherever its page has it: an index keeps it once a page."""
+    """Yield a reference at each of its places on a page: the index has it once a page."""
     printed = re.compile(r"\s+".join(map(re.escape, fact.quote.split())) + r"(?![\w(])")
     for match in printed.finditer(corpus.page(doc_id, fact.page).body):
         yield replace(fact, span=Span(*match.span()))
@@ -99,8 +99,8 @@ def _leads_to(corpus: Corpus, doc_id: str, fact: Fact, section: Section, today: 
 
 
 def _documents(corpus: Corpus, here: Document, name: str, today: date) -> list[Document]:
-    """The documents that a name means: by number or title, by this document's definition of it, by what it amends."""
-    called = [] if name in _BARE else corpus.documents_called(name) or _titled(corpus, name)
+    """The documents that a name means: by number or title, by this document's definition, or by what it amends."""
+    called = [] if name in _BARE else corpus.documents_named(name) or _titled(corpus, name)
     found = [d for d in called if _of_its_year(d, name)]
     if not found:
         meanings = (f.value for f in corpus.facts(here.doc_id) if f.field == "definition" and f.role == name)
@@ -115,7 +115,7 @@ def _documents(corpus: Corpus, here: Document, name: str, today: date) -> list[D
 
 
 def _of_its_year(document: Document, name: str) -> bool:
-    """`Companies Law 2009` is not the Companies Law of 2018; a document without a year may be of any."""
+    """Whether the year fits: `Companies Law 2009` is not the Companies Law of 2018; a missing year always fits."""
     year = re.search(r"\b(?:1[89]|20)\d\d$", name)
     number = document.identity.law_number
     if year is None or number is None:
@@ -125,20 +125,20 @@ def _of_its_year(document: Document, name: str) -> bool:
 
 
 def _titled(corpus: Corpus, name: str) -> list[Document]:
-    """By the title with the number behind it: `Harbour Dues Law, Law No. 4 of 2019`."""
+    """The documents with a title followed by its number: `Harbour Dues Law, Law No. 4 of 2019`."""
     number = common.LAW_NUMBER.search(name)
     bare = re.sub(r"\s+(?:of\s+)?\d{4}$", "", name[: number.start()] if number else name).strip(" ,")
-    return corpus.documents_called(bare) if bare and bare != name else []
+    return corpus.documents_named(bare) if bare and bare != name else []
 
 
 def _meant(corpus: Corpus, meaning: str) -> list[Document]:
     """The document that a definition names: `the Harbour Dues Law 2019`."""
     number = common.LAW_NUMBER.search(meaning) or common.CASE_ID.search(meaning)
     if number:
-        return corpus.documents_called(number.group())
+        return corpus.documents_named(number.group())
     title = re.match(r"(?:means\s+)?(?:the\s+)?(?P<title>(?:[A-Z][\w’'-]*\s*(?:(?:and|of|for|on)\s+)?){2,9}+)", meaning)
     name = title["title"].strip() if title else ""
-    return (corpus.documents_called(name) or _titled(corpus, name)) if name else []
+    return (corpus.documents_named(name) or _titled(corpus, name)) if name else []
 
 
 def _outside(sections: Sequence[Section], value: str) -> Section | None:
@@ -150,14 +150,14 @@ def _outside(sections: Sequence[Section], value: str) -> Section | None:
 
 
 def _divided(sections: Sequence[Section], number: str) -> list[Section]:
-    """The unit of a number that is divided into `5.1` and `5.2`: such a one is called a chapter too."""
+    """The units with a number that are divided into `5.1` and `5.2`, which are also called chapters."""
     wanted = number.rsplit(" ", 1)[-1]
     divided = any(s.path.startswith(f"{wanted}.") for s in sections)
     return [s for s in sections if divided and s.path == wanted and not s.container]
 
 
 def _inside(corpus: Corpus, doc_id: str, fact: Fact) -> Section | None:
-    """In the document itself: a relative step below the unit that speaks; in a schedule its own units come first."""
+    """The target inside the document: a relative step below the referring unit; in a schedule, its own units first."""
     sections, around = corpus.sections(doc_id), _around(corpus, doc_id, fact)
     relative = RELATIVE.fullmatch(fact.value)
     if relative:
@@ -177,6 +177,6 @@ def _inside(corpus: Corpus, doc_id: str, fact: Fact) -> Section | None:
 
 
 def _around(corpus: Corpus, doc_id: str, fact: Fact) -> list[Section]:
-    """The sections that hold the place of a fact, the outermost first."""
+    """The sections around a fact, the outermost first."""
     at = Position(fact.page, fact.span.start)
     return [s for s in corpus.sections_on(PageRef(doc_id, fact.page)) if s.start <= at < s.end]

@@ -1,4 +1,4 @@
-"""Ways to pages that say how documents stand to one named: what it amends, what amends it, what is made under it."""
+"""Routes to pages that state relations of a named document: what it amends, what amends it, what is made under it."""
 
 from collections.abc import Iterator
 
@@ -11,11 +11,11 @@ from pincite.tools.retrieval.routes import Route
 
 _AMENDS = ("amends", "amends_contract", "repeals")
 _HEADED, _SAID, _NOTED = 1.0, 0.9, 0.6
-"""How sure a page is: a part headed by what it amends, a clause that lists it, the amended law's note of it."""
+"""The certainty of a page: a part headed by what it amends, a clause that lists it, a note in the amended law."""
 
 
 def relation_routes(corpus: Corpus, question: Question, resolution: Resolution) -> list[Route]:
-    """Return the ways to what a question asks of one document or family, one a page, the surest first; often none."""
+    """Return the routes to the relations a question asks about, one a page, the most certain first; often none."""
     spans = [span for named in resolution.named for span in named.spans]
     doc_ids = frozenset(i for named in resolution.named for i in named.doc_ids)
     tie = tie_asked(question.text, spans) if len({corpus.documents[i].family_id for i in doc_ids}) == 1 else None
@@ -28,7 +28,7 @@ def relation_routes(corpus: Corpus, question: Question, resolution: Resolution) 
 
 
 def _amended(corpus: Corpus, doc_ids: frozenset[str]) -> Iterator[Route]:
-    """What instruments amend: their own heads first."""
+    """Yield what instruments amend: their own headings first."""
     for doc_id in sorted(doc_ids):
         for part in heads(corpus, doc_id):
             ref = PageRef(doc_id, part.section.start.page)
@@ -45,7 +45,7 @@ def _amended(corpus: Corpus, doc_ids: frozenset[str]) -> Iterator[Route]:
 
 
 def _amending(corpus: Corpus, doc_ids: frozenset[str]) -> Iterator[Route]:
-    """What amends a document, as that says itself or as the document notes it."""
+    """Yield what amends a document, as the instrument or the document states it."""
     for by in instruments(corpus, doc_ids):
         for part in heads(corpus, by):
             if not doc_ids.isdisjoint(part.doc_ids):
@@ -59,7 +59,7 @@ def _amending(corpus: Corpus, doc_ids: frozenset[str]) -> Iterator[Route]:
 
 
 def _under(corpus: Corpus, doc_ids: frozenset[str]) -> Iterator[Route]:
-    """What is made under a law, or what regulations are made under."""
+    """Yield what is made under a law, or what regulations are made under."""
     families = {corpus.documents[i].family_id for i in doc_ids}
     laws = frozenset(i for family in families for i in corpus.families[family].doc_ids)
     for relation in corpus.relations:

@@ -1,4 +1,4 @@
-"""Provisions of one document that another prints: which unit there is which unit here."""
+"""Match provisions of one document with units of another that prints them."""
 
 import re
 from collections.abc import Iterator
@@ -12,11 +12,11 @@ from pincite.tools.retrieval.amending import Amended
 
 _SMALL = frozenset("of the to and in a an for or by on".split())
 _TELLING = 2
-"""Words of a heading that tell a provision by themselves, whatever its number is there."""
+"""Fewest words of a heading that identify a provision whatever its number."""
 
 
 def printed_units(corpus: Corpus, by: str, amended: Amended, doc_id: str, wanted: Section) -> Iterator[Section]:
-    """Yield the units of an instrument that print a provision, where the instrument speaks of its document."""
+    """Yield the units of an instrument that print a provision, where the instrument amends its document."""
     for section in corpus.sections(by):
         of_it = amended.at(section.start)
         if (not of_it or doc_id in of_it) and _may_be(section, wanted):
@@ -26,9 +26,9 @@ def printed_units(corpus: Corpus, by: str, amended: Amended, doc_id: str, wanted
 
 
 def home_of(corpus: Corpus, by: str, printed: Section, doc_id: str) -> Section | None:
-    """The unit of a document that a unit of another one prints: by number and heading, else by its heading alone.
+    """The unit of a document that another document prints: by number and heading, else by its heading alone.
 
-    A consolidated version may have given its articles new numbers. Null where none is it.
+    A consolidated version may have renumbered its articles. Null if no unit fits.
     """
     top = _top(corpus.sections(by), printed)
     if top is None:
@@ -45,7 +45,7 @@ def home_of(corpus: Corpus, by: str, printed: Section, doc_id: str) -> Section |
 
 
 def is_printed(section: Section | None) -> bool:
-    """Whether a unit was read as text of what is amended: what it says, the amendment does not."""
+    """Whether a unit was read as text of what is amended, not as a statement of the amendment."""
     return section is not None and AMENDED in (section.container, section.path)
 
 
@@ -55,7 +55,7 @@ def _may_be(section: Section, wanted: Section) -> bool:
 
 
 def _top(sections: tuple[Section, ...], section: Section) -> Section | None:
-    """The article, or paragraph of a schedule, that a unit is a part of."""
+    """The article, or paragraph of a schedule, that contains a unit."""
     path = section.path.split("(")[0]
     if path == section.path:
         return section
@@ -64,7 +64,7 @@ def _top(sections: tuple[Section, ...], section: Section) -> Section | None:
 
 
 def _alike(own: Section, printed: Section) -> bool:
-    """Of one sort, and in the same schedule; articles may be printed in a schedule of the amendment."""
+    """Whether they are of one kind and in the same schedule; an amendment may print articles in a schedule."""
     if "(" in own.path:
         return False
     if own.container and own.container != own.path:
@@ -75,7 +75,7 @@ def _alike(own: Section, printed: Section) -> bool:
 
 
 def _shares(a: str | None, b: str | None) -> bool:
-    """Whether headings may be one: they share a word, or one of them has none."""
+    """Whether headings may be the same: they share a word, or one is missing."""
     return not a or not b or bool(set(_plain(a).split()) & set(_plain(b).split()) - _SMALL)
 
 

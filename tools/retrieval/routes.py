@@ -1,4 +1,4 @@
-"""Ways to a page that beat ranking: a page that is named, a provision's start, a recorded fact, a definition."""
+"""Routes to a page that have precedence over ranking: a named page, a provision, a recorded fact, a definition."""
 
 import re
 from collections.abc import Iterator
@@ -16,34 +16,34 @@ from pincite.tools.retrieval.terms import is_asked
 
 _CONTAINERS = ("part", "chapter", "schedule")
 _CERTAIN, _NEARBY, _CONTAINED, _CONTINUED = 1.0, 0.9, 0.5, 0.5
-"""How sure a provision's page is: where it begins; where the unit around it does, if it is not told apart; anywhere in
-a schedule; where it goes on."""
+"""The certainty of a provision's page: where it begins; where the unit around it begins, if it is not a unit; anywhere
+in a schedule; where it continues."""
 _IN_PASSING = re.compile(
     r"\b(?:breach(?:es|ed|ing)?|contravention|contravening|violation|infringement|failure\s+to\s+comply|complying|"
     r"compliance|accordance|pursuant|reference|refers?|subject)\s+(?:of|with|to|in)?\s*$",
     re.IGNORECASE,
 )
-"""What stands before a provision that is not where the question looks: `the fine for breach of Article 42`."""
+"""The text before a provision that is not what the question asks for: `the fine for breach of Article 42`."""
 _PASSING = 0.1
 _SET_BESIDE = 0.3
-"""How sure it is that cases set beside each other are compared by what was ordered in them, whatever is said."""
+"""The certainty that a comparison of cases is about their orders, whatever its words."""
 _ANY_ORDER, _BEST_ORDER = 0.3, 0.9
-"""How sure an order is the one asked about: any, and the one that shares most words with the query."""
+"""The certainty of any order, and of the one that shares the most words with the query."""
 _CERTAIN_FACT, _PRINTED = 0.99, 0.25
-"""How sure a page is that states the field asked for, and one where papers print it."""
+"""The certainty of a page that states the requested field, and of one where papers print it."""
 _ASKED = 0.25
-"""Share of a question that must ask for a field for the pages where papers print it to be tried."""
+"""Least share of a question that asks for a field if the pages where papers print it are tried."""
 _CONTINUES = 3
-"""Pages on which a provision may go on that are worth naming."""
+"""Most pages of a provision's continuation that are named."""
 
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A page, how likely the question means it (0..1), why, and where on it the way ends.
+    """A page, the probability that the question means it (0 to 1), why, and the offset where the route ends.
 
-    `sure`: the question names the place itself, or asks for nothing but the field that is recorded there. `named`: the
-    provision that the question names and that begins there, or that the unit which does would hold. `leads`: what
-    stands from there on is what the question looks for, so that a result shows it from its beginning.
+    `sure`: the question names the place itself, or asks only for the field recorded there. `named`: the named provision
+    that begins there, or that the unit there would contain. `leads`: the text from there on is what the question looks
+    for, so a result shows it from its beginning.
     """
 
     ref: PageRef
@@ -56,9 +56,9 @@ class Route:
 
 
 def routes(corpus: Corpus, question: Question, query: str, doc_id: str, *, beside: bool = False) -> list[Route]:
-    """Return the ways from a question to pages of one document, the surest first, one a page.
+    """Return the routes from a question to pages of one document, the most certain first, one a page.
 
-    `query` is what is left of the question without names of documents; `beside`: others are asked about with it.
+    `query` is the question without names of documents; `beside`: it asks about other documents too.
     """
     document = corpus.documents[doc_id]
     found = [*_pages(document, question), *_provisions(corpus, document, question)]
@@ -97,7 +97,7 @@ def _provisions(corpus: Corpus, document: Document, question: Question) -> Itera
 
 
 def _name(found: Section, locator: Locator, *, exact: bool) -> str:
-    """What begins there: the place named, or the unit around it where this is not told apart."""
+    """The name of what begins there: the place named, or the unit around it if it is not a unit."""
     if exact:
         return locator.text
     return " of ".join(filter(None, (f"{found.kind.value.capitalize()} {found.path}", locator.container)))
@@ -125,7 +125,7 @@ def _course(
         leads=strength > _PASSING,
     )
     for page in range(first + 1, min(section.end.page, first + _CONTINUES) + 1):
-        yield Route(PageRef(document.doc_id, page), strength * _CONTINUED, f"{name} goes on here")
+        yield Route(PageRef(document.doc_id, page), strength * _CONTINUED, f"{name} continues here")
 
 
 def _definitions(corpus: Corpus, document: Document, question: Question) -> Iterator[Route]:
@@ -140,7 +140,7 @@ def _definitions(corpus: Corpus, document: Document, question: Question) -> Iter
 
 
 def _facts(corpus: Corpus, document: Document, query: str) -> Iterator[Route]:
-    """The recorded facts of the fields asked for; for a field without any, the pages where papers print it."""
+    """Yield the recorded facts of the requested fields; for a field without facts, the pages where papers print it."""
     facts = corpus.facts(document.doc_id)
     for asked in asked_fields(query):
         called = asked.name.replace("_", " ")
@@ -152,7 +152,7 @@ def _facts(corpus: Corpus, document: Document, query: str) -> Iterator[Route]:
             yield Route(ref, asked.share * _CERTAIN_FACT, f"states the {called}", fact.span.start, sure=sure)
         for page, share in places.items():
             if not read and asked.share >= _ASKED and page <= document.page_count:
-                ref, reason = PageRef(document.doc_id, page), f"where such papers print: {called}"
+                ref, reason = PageRef(document.doc_id, page), f"such papers print here: {called}"
                 yield Route(ref, asked.share * share * _PRINTED, reason)
 
 
@@ -161,14 +161,14 @@ def _physical(document: Document, page: int) -> int:
 
 
 def _of_outcome(question: Question, query: str, *, beside: bool) -> float:
-    """How sure it is that a question looks at what was ordered: not where it asks why."""
+    """The certainty that a question is about what was ordered; none if it asks why."""
     if question.kind is QuestionKind.EXPLANATION:
         return 0.0
     return max(outcome_share(query), _SET_BESIDE if beside else 0.0)
 
 
 def _orders(corpus: Corpus, document: Document, query: str, share: float) -> Iterator[Route]:
-    """The way to each order; surer, the more words of the query it has."""
+    """Yield the route to each order; more certain if it has more words of the query."""
     facts = [fact for fact in corpus.facts(document.doc_id) if fact.field in ("order", "outcome")] if share else []
     said = frozenset(words(query))
     shared = [len(said.intersection(words(fact.value))) for fact in facts]

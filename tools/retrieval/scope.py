@@ -1,4 +1,4 @@
-"""Where to look: the documents that a query names, or the families that its words point to, each with the reason."""
+"""Choose where to search: the documents that a query names, or the families that its words mean, with the reasons."""
 
 import re
 from collections.abc import Sequence
@@ -29,28 +29,27 @@ _VERSION = re.compile(
     r"|\bas\s+(?:originally\s+|first\s+)?enacted\b|\bas\s+amended\b",
     re.IGNORECASE,
 )
-"""Words that tell one version of a law from another: they choose the document and say nothing of its pages."""
+"""Words that distinguish versions of a law: they choose the document and say nothing about its pages."""
 _IN_RESPECT_OF = re.compile(
     r"\s+(?:in\s+respect\s+of|concerning|regarding|relating\s+to)"
     r"(?:\s+(?:(?:[Tt]he|of|at|in|and|for)\s+)*[A-Z][\w’'-]*)++"
 )
-"""The rest of the name of a law that is called by its number: `Law No. 6 of 2031 concerning the Ports of Elmira`."""
+"""The rest of the name of a law with a number: `Law No. 6 of 2031 concerning the Ports of Elmira`."""
 _WORD = re.compile(r"[^\W_][\w.&’'\-]*")
 _COMPARED = 4
-"""Documents that a comparison sets beside each other, at the most."""
+"""Most documents that a comparison compares."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """The documents to search, the families they belong to, and what is left of the query without their names.
+    """The documents to search, their families, and the query without their names.
 
-    A neutral citation that no document bears is left in it: it is looked for where it is cited. `sides` are the
-    documents that the query sets beside each other, each to be searched for itself; empty where it does not. `related`
-    are those tied to what the query names: the rest of its families, and what a relation leads to. Where `doc_ids` is
-    null, `sides` are what the query describes or names by common words, `related` is the rest, and `meant` are the
-    families that its words point to; `described` are those of the sides that a description led to. `listed` are the
-    ways to what it asks a list of, or asks of how documents stand to the one named. `absent` are names in the query
-    that no page of the documents given holds.
+    A neutral citation that no document has stays in the query: it is searched where it is cited. `sides`: documents
+    that the query compares, each searched separately; empty if it compares none. `related`: documents related to the
+    named ones: the rest of their families, and targets of relations. If `doc_ids` is null, `sides` are what the query
+    describes or names by common words, `related` is the rest, and `meant` are the families that its words mean;
+    `described` are the sides found by a description. `listed`: routes to a list or to relations that the query asks
+    for. `absent`: names in the query that no page of the given documents has.
     """
 
     doc_ids: frozenset[str] | None
@@ -67,7 +66,7 @@ class Scope:
 
 
 def choose_scope(corpus: Corpus, query: str) -> Scope:
-    """Choose by the names in a query; without any, the whole matter, and say which families its words point to."""
+    """Choose by the names in a query; without names, the whole matter, with the families that its words mean."""
     return corpus.memoise(Scope, query, lambda: _choose_scope(corpus, query))
 
 
@@ -84,22 +83,24 @@ def _choose_scope(corpus: Corpus, query: str) -> Scope:
     families = _named_families(corpus, question, sure)
     doc_ids = frozenset[str]().union(*sides)
     left = _without_parties(_left(question, resolution), [corpus.documents[i] for i in sorted(doc_ids)])
-    return Scope(doc_ids, families, left, question, resolution, sides, related=corpus.around(doc_ids) - doc_ids)
+    return Scope(doc_ids, families, left, question, resolution, sides, related=corpus.ties.around(doc_ids) - doc_ids)
 
 
 def _unlocked(corpus: Corpus, query: str, question: Question, resolution: Resolution, listed: Sequence[Route]) -> Scope:
-    """The whole matter, what the query describes or names by common words before the rest of it."""
+    """The whole matter; what the query describes or names by common words comes first."""
     meant = shortlist(corpus, query)
     named = [each for each in resolution.named if not listed and is_telling(each, question)]
-    told = [(each, found) for each in descriptions(query) if not listed and (found := described(corpus, each))]
+    descriptions_found = [
+        (each, found) for each in descriptions(query) if not listed and (found := described(corpus, each))
+    ]
     left = query
-    for span in (*(span for each in named for span in each.spans), *(each.span for each, _ in told)):
+    for span in (*(span for each in named for span in each.spans), *(each.span for each, _ in descriptions_found)):
         left = _blank(left, span)
-    led = tuple(members_described(corpus, family, each) for each, family in told)
-    sides = tuple(dict.fromkeys((*(each.doc_ids for each in named), *led)))
+    found_documents = tuple(members_described(corpus, family, each) for each, family in descriptions_found)
+    sides = tuple(dict.fromkeys((*(each.doc_ids for each in named), *found_documents)))
     choices = [
         *_named_families(corpus, question, named),
-        *_pointed_to(corpus, [*(family for _, family in told), *meant]),
+        *_pointed_to(corpus, [*(family for _, family in descriptions_found), *meant]),
     ]
     return Scope(
         None,
@@ -111,12 +112,12 @@ def _unlocked(corpus: Corpus, query: str, question: Question, resolution: Resolu
         tuple(meant),
         tuple(listed),
         frozenset(corpus.documents).difference(*sides) if sides else frozenset(),
-        led,
+        found_documents,
     )
 
 
 def _of_ties(corpus: Corpus, question: Question, resolution: Resolution, tied: Sequence[Route]) -> Scope:
-    """The documents named, and those that stand to them as the question asks."""
+    """The named documents, and those with the requested relation to them."""
     families = {choice.family: choice for choice in _named_families(corpus, question, resolution.named)}
     for route in tied:
         family_id = corpus.documents[route.ref.doc_id].family_id
@@ -130,18 +131,18 @@ def _of_ties(corpus: Corpus, question: Question, resolution: Resolution, tied: S
         question,
         resolution,
         listed=tuple(tied),
-        related=corpus.around(doc_ids) - doc_ids,
+        related=corpus.ties.around(doc_ids) - doc_ids,
     )
 
 
 def _leaves_open(corpus: Corpus, resolution: Resolution) -> bool:
-    """Whether a query that asks for documents does not say itself which: it names one law at the most, and no case."""
+    """Whether a query asks for documents without saying which: it names at most one law, and no case."""
     named = [corpus.documents[i] for each in resolution.named for i in each.doc_ids]
     return len({d.family_id for d in named}) <= 1 and not any(d.identity.case_ids for d in named)
 
 
 def given_scope(corpus: Corpus, query: str, doc_ids: frozenset[str], families: tuple[FamilyChoice, ...]) -> Scope:
-    """Search the documents given, whatever the query names; a comparison looks into each of a few."""
+    """Search the given documents, whatever the query names; a comparison searches each of a few separately."""
     question, resolution = _read(corpus, query)
     several = question.kind is QuestionKind.COMPARISON and 1 < len(doc_ids) <= _COMPARED
     sides = tuple(frozenset({doc_id}) for doc_id in sorted(doc_ids)) if several else (doc_ids,)
@@ -160,7 +161,7 @@ def _read(corpus: Corpus, query: str) -> tuple[Question, Resolution]:
 
 @lru_cache(maxsize=64)
 def without_names(question: Question) -> str:
-    """A question's text without the names of documents, numbers and versions; all of it if nothing else remains."""
+    """A question's text without names of documents, numbers and versions; all of it if nothing else remains."""
     text = question.text
     spans = [m.span for m in question.mentions if m.text not in question.quoted and not m.doubtful]
     spans += [locator.span for locator in question.locators]
@@ -173,7 +174,7 @@ def without_names(question: Question) -> str:
 
 
 def _left(question: Question, resolution: Resolution) -> str:
-    """What is left of a question without the names that documents bear; all of it if nothing else remains."""
+    """A question without the names that documents have; all of it if nothing else remains."""
     text = question.text
     clause = subject_clause(text)
     spans = [named.span for named in resolution.named if named.span] + [locator.span for locator in question.locators]
@@ -184,7 +185,7 @@ def _left(question: Question, resolution: Resolution) -> str:
 
 
 def _without_parties(text: str, documents: Sequence[Document]) -> str:
-    """A query without the names of the parties of contracts: they chose the contract, and stand on all its pages."""
+    """A query without the names of contract parties: they chose the contract, and are on all its pages."""
     contracts = [d for d in documents if d.identity.kind.is_contract]
     names = {word for d in contracts for party in d.identity.parties for word in plain(party).split()}
 
@@ -211,7 +212,7 @@ def _named_families(corpus: Corpus, question: Question, entries: Sequence[Named]
 
 
 def _said(corpus: Corpus, question: Question, named: Named) -> str:
-    """What the query says of the documents that it names."""
+    """The reason for a named document: the words of the query that name it."""
     if not named.by_party:
         return named.slot
     return ", ".join(parties_said(question.text, (corpus.documents[i] for i in sorted(named.doc_ids))))

@@ -1,4 +1,4 @@
-"""Which pages a query means: words, vectors and exact ways to a page, fused into one order."""
+"""Rank the pages that a query means: words, vectors and exact routes, fused into one order."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -17,27 +17,27 @@ from pincite.tools.retrieval.routes import Route, routes
 from pincite.tools.retrieval.scope import Scope
 
 _DECIMALS = 4
-"""Of a score that decide an order: two stores may differ in the last bits."""
+"""Decimals of a score that decide an order: two stores may differ in the last bits."""
 _ROUTED = 6
-"""Documents of a scope up to which ways to their pages are looked for."""
+"""Most documents of a scope in which routes are searched."""
 _SHARE_OF_TIED = 4
-"""One of so many results is kept for documents tied to those that a query names."""
+"""One of so many results is kept for documents related to those that a query names."""
 _SHARE_OF_REST = 8
-"""One of so many is kept for the rest of the matter where the query only describes the documents searched first."""
+"""One of so many is kept for the rest of the matter if the query only describes the documents searched first."""
 _DESCRIBED = 0.5
-"""Share of a query's words that its documents count as lacking, above those counted, where it only describes them."""
+"""Share of a query's words added to those lacking, if the query only describes the documents."""
 _KNOWN = 2.0
-"""How much more ways to a page count for a query that names no document and whose words the documents lack."""
+"""Factor for routes of a query that names no document and whose words the documents lack."""
 _TIED = "in a related document"
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What each signal counts for; 0 leaves it out. Decisions 0003 and 0038 have the measurements that chose them.
+    """The weight of each signal; 0 leaves it out. Decisions 0003 and 0038 have the measurements.
 
-    `other_words`, `described` and `synonyms` count by the share of the query's words that the pages found by words
-    lack; `described` in place of `other_words` in a document that the query describes: who knows no name of it seldom
-    knows its words.
+    `other_words`, `described` and `synonyms` are scaled by the share of the query's words that the pages found by words
+    lack. `described` replaces `other_words` in a document that the query describes: people who do not know its name
+    seldom know its words.
     """
 
     pages: float = 1.0
@@ -69,10 +69,10 @@ def search(
 ) -> list[RankedPage]:
     """Rank pages for a query, best first; ties in order of document and page.
 
-    One entry a page, of documents of one text too; of a file without pages one a passage. Where the query sets
-    several documents beside each other, the best page of each comes before the second of any. A page that is named
-    comes first. The last quarter is kept for what is tied to the documents named: what a query asks may stand in the
-    amendment of the law that it names. `beyond` are further results behind these, which tell that there are more.
+    One entry a page, across documents of one text; for a file without pages, one a passage. If the query compares
+    documents, the best page of each comes before the second of any. A named page comes first. The last quarter is kept
+    for documents related to the named ones: the answer may be in the amendment of the named law. `beyond` are further
+    results after these, which show that there are more.
     """
     uses_vectors = weights.vectors and embedder is not None and not of_another_model(corpus, embedder)
     vector = embedder.embed([scope.query])[0] if embedder is not None and uses_vectors else None
@@ -93,7 +93,7 @@ def search(
 
 
 def _once(corpus: Corpus, pages: Sequence[RankedPage]) -> list[RankedPage]:
-    """Of documents of one text the pages of that whose page comes first: their pages may break at other places."""
+    """Of documents of one text, keep the pages of the first: page breaks may differ between copies."""
     chosen: dict[str, str] = {}
     kept: list[RankedPage] = []
     for page in pages:
@@ -105,26 +105,26 @@ def _once(corpus: Corpus, pages: Sequence[RankedPage]) -> list[RankedPage]:
 
 
 def _as_tied(page: RankedPage) -> RankedPage:
-    """A page as one of a document that the query does not name, whatever its way there."""
+    """A page as one of a document that the query does not name, whatever its route."""
     return replace(page, reason=f"{page.reason}, {_TIED}" if page.reason else _TIED, sure=False)
 
 
 def _unnamed(scope: Scope) -> Scope:
-    """The same query for documents that it does not name: no page or provision of theirs is meant."""
+    """The same query for documents that it does not name: it means no page or provision of theirs."""
     return replace(
         scope, question=replace(scope.question, locators=(), page_locators=()), sides=(), meant=(), listed=()
     )
 
 
 def of_another_model(corpus: Corpus, embedder: Embedder | None) -> bool:
-    """Whether the matter's vectors, if it has any, were made by another model than the one that is here."""
+    """Whether the matter's vectors, if any, come from another model than the installed one."""
     return embedder is not None and corpus.reader.manifest.embedding_model != embedder.model_id
 
 
 def _within(candidates: Candidates, scope: Scope, vector: Vectors | None, weights: Weights) -> list[RankedPage]:
     """Rank the pages of some documents.
 
-    Words rank alone: compound references are for exact ways, since their rarity drowns every other word.
+    Words rank alone; compound references are left to exact routes, because their rarity outweighs every other word.
     """
     ways = _ways(candidates.corpus, scope, candidates.doc_ids) if weights.routes else {}
     asked = [*words(scope.query), *_unplaced(scope, ways)]
@@ -147,7 +147,7 @@ def _within(candidates: Candidates, scope: Scope, vector: Vectors | None, weight
 
 
 def _of_words(candidates: Candidates, query: str, asked: Sequence[str], weights: Weights) -> list[Signal]:
-    """What the words of a query find, and those of the clauses that it names."""
+    """The signals of a query's words, and of the clauses that it names."""
     found: list[Signal] = [(weights.pages, candidates.pages(asked)), (weights.passages, candidates.passages(asked))]
     if concepts := concept_words(query):
         named = [*asked, *concepts]
@@ -170,7 +170,7 @@ def _ordered(candidates: Candidates, scored: Mapping[Unit, float], scope: Scope,
 
 
 def _ways(corpus: Corpus, scope: Scope, doc_ids: frozenset[str] | None) -> dict[PageRef, Route]:
-    """The ways into the documents searched, if they are few; of a whole matter those of the family meant most."""
+    """The routes into the searched documents if they are few; in a whole matter, into the family meant most."""
     if doc_ids is None:
         doc_ids = frozenset(i for family in scope.meant[:1] for i in corpus.families[family.family_id].doc_ids)
     few = sorted(doc_ids) if len(doc_ids) <= _ROUTED and not scope.listed else []
@@ -185,6 +185,6 @@ def _asked_of(scope: Scope, doc_id: str) -> Question:
 
 
 def _unplaced(scope: Scope, ways: Mapping[PageRef, Route]) -> list[str]:
-    """The words of provisions that the documents do not have: another may speak of them."""
+    """The words of provisions that the documents do not have: another document may mention them."""
     placed = {way.named for way in ways.values()}
     return [w for item in scope.question.locators if item.text not in placed for w in words(item.text)]

@@ -1,7 +1,7 @@
-"""What a matter's searches need again: vectors of queries, results where a query is dear, pages of a shared store.
+"""Cache what searches need again: query vectors, results of slow queries, pages of a shared store.
 
-A value is kept under a hash of all that shapes it, so that what is found under a key holds good as long as the key can
-be asked for: a new generation, another analyzer, model or version of this code asks for other keys.
+A key is a hash of everything that determines the value, so a value is valid as long as its key is used: a new
+generation, another analyzer, model or version of this code has other keys.
 """
 
 import base64
@@ -29,7 +29,7 @@ _Value = TypeVar("_Value")
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of value: its name in keys and counts, and how many seconds one is kept."""
+    """A kind of value: its name in keys and counts, and its lifetime in seconds."""
 
     name: str
     seconds: int
@@ -43,25 +43,25 @@ KINDS = (VECTOR, RESULT, PAGE)
 
 @dataclass(frozen=True, slots=True)
 class _Stored:
-    """A vector's bytes, float32 with the least byte first, in base64."""
+    """A vector's bytes, little-endian float32, in base64."""
 
     data: str
 
 
 def state_of(manifest: Manifest, documents: Iterable[Document]) -> str:
-    """Names a generation by what it holds, and the code that searches it.
+    """Identify a generation by its content, and the code that searches it.
 
-    Its number alone would not do: another store has the same, and so has a matter that was removed and made again.
+    Its number is not enough: another store has the same, and so has a matter that was removed and created again.
     """
-    held = tuple((document.doc_id, document.sha256, document.family_id) for document in documents)
-    return blake2b(encode((manifest, held, code_version())), digest_size=16).hexdigest()
+    content = tuple((document.doc_id, document.sha256, document.family_id) for document in documents)
+    return blake2b(encode((manifest, content, code_version())), digest_size=16).hexdigest()
 
 
 class Remembered:
-    """A matter's cache, by kind of value. `state` names the generation and the code (`state_of`), once it is needed.
+    """A matter's cache, by kind of value. `state` is the generation and the code (`state_of`), computed on first use.
 
-    `is_read` tells whether that generation is still the one that is read. What was made when it no longer is may be of
-    another, and is not kept.
+    `is_read`: whether that generation is still the current one. A value computed later may belong to another, and is
+    not stored.
     """
 
     def __init__(
@@ -79,15 +79,15 @@ class Remembered:
         self._told = False
 
     def result(self, arguments: object, kind: Callable[..., _Value], make: Callable[[], _Value]) -> _Value:
-        """What a search with these arguments gives in this generation; made if it is not kept."""
+        """The result of a search with these arguments in this generation; computed if not cached."""
         return self._remembered(RESULT, (self._state(), arguments), kind, make)
 
     def page(self, ref: PageRef, make: Callable[[], Page]) -> Page:
-        """A page of this generation; made if it is not kept."""
+        """A page of this generation; computed if not cached."""
         return self._remembered(PAGE, (self._state(), ref), Page, make)
 
     def vector(self, embedder: Embedder, text: str) -> Vectors:
-        """The vector of a query, [dimensions] float32. It is the model's alone, so it outlives generations."""
+        """The vector of a query, [dimensions] float32. It depends on the model only, so it outlives generations."""
         import numpy as np
 
         key = self._key(VECTOR, (embedder.model_id, text))
@@ -101,8 +101,8 @@ class Remembered:
         return made
 
     def close(self) -> None:
-        """Tell how often the cache had what was asked for, and release it."""
-        self._cache.tell(self.tally.rates())
+        """Report the hit counts, and release the cache."""
+        self._cache.report(self.tally.rates())
         self._cache.close()
 
     def _remembered(self, kind: Kind, of: object, decoded: Callable[..., _Value], make: Callable[[], _Value]) -> _Value:
@@ -125,7 +125,7 @@ class Remembered:
         except ValueError:
             self._cache.drop(key)
             if not self._told:
-                warn("cache_garbage", kind=kind.name, went_on="made anew; what else is garbage is not told")
+                warn("cache_garbage", kind=kind.name, went_on="recomputed; further garbage is not logged")
             self._told = True
             return None
 
@@ -150,7 +150,7 @@ class RememberingEmbedder:
 
     @property
     def model_id(self) -> str:
-        """The model's."""
+        """The model's id."""
         return self._embedder.model_id
 
     @property
@@ -167,12 +167,12 @@ class RememberingEmbedder:
 
 
 def remembering(reader: IndexReader, remembered: Remembered) -> IndexReader:
-    """The reader, with its single pages from the cache. Worth it where a page comes over a network."""
+    """The reader, with single pages from the cache. Useful if pages come over a network."""
     return cast("IndexReader", _Remembering(reader, remembered))
 
 
 class _Remembering:
-    """All but pages goes straight to the reader, whatever its contract grows to."""
+    """Passes everything but pages to the reader, however its contract grows."""
 
     def __init__(self, reader: IndexReader, remembered: Remembered) -> None:
         self._reader = reader

@@ -1,4 +1,4 @@
-"""Which defined terms a passage uses, and the definitions that hold there, the most specific first."""
+"""Find the defined terms that a passage uses, and the definitions that apply there, the most specific first."""
 
 import re
 from collections import defaultdict
@@ -15,24 +15,24 @@ from pincite.tools.retrieval.provisions import find_sections, read_pinpoint
 from pincite.tools.retrieval.whole_words import definition_span
 
 _INHERITED = ("made_under", "amends_contract", "amends")
-"""Relations to a document whose defined terms a document uses without defining them."""
+"""Relations to a document whose definitions apply to a document without its own."""
 _ALIAS = re.compile(r"[“\"‘](?P<term>[A-Z][^”\"’'\n]{1,60})[”\"’']")
 _WORD = re.compile(r"[\w#&]+(?:[-’'][\w#&]+)*")
 _POSSESSIVE = re.compile(r"[’']s?$")
 _SINGULAR = ((r"ies$", "y"), (r"(ss|x|ch|sh)es$", r"\1"), (r"(?<![sui])s$", ""))
 _ACRONYM = 5
-"""Letters of a term in capitals up to which it is an acronym, not a word that the definition shouts."""
+"""Most letters of a capitalised term that is an acronym."""
 _WRITING = {"writing": "written", "in writing": "written", "written": "writing"}
-"""Words of one meaning that are no forms of each other for a reader of endings."""
+"""Words of one meaning that stemming does not connect."""
 Name = tuple[str, ...]
 """A term's words, each in the singular."""
 
 
 @dataclass(frozen=True, slots=True)
 class UsedTerm:
-    """A term that a passage uses, as its definition prints it, and where it is defined.
+    """A term that a passage uses, as its definition prints it, and the definition's place.
 
-    `scope` is the unit that the definition holds for, null where it holds for the whole document.
+    `scope` is the unit to which the definition applies, null for the whole document.
     """
 
     term: str
@@ -50,7 +50,7 @@ class _Definition:
 def used_terms(corpus: Corpus, passage: Passage) -> Iterator[UsedTerm]:
     """Yield the definitions of the terms that a passage uses and does not define itself.
 
-    The narrowest scope first, other documents last, else in the order of their use.
+    The narrowest scope first, other documents last, else in order of use.
     """
     by_name: dict[Name, list[_Definition]] = defaultdict(list)
     for definition in _holding(corpus, passage):
@@ -60,12 +60,12 @@ def used_terms(corpus: Corpus, passage: Passage) -> Iterator[UsedTerm]:
     kept = list(_outermost(list(dict.fromkeys(used))))
     facts = {doc_id: [d.fact for d in _definitions(corpus, doc_id)] for doc_id in {d.doc_id for d in kept}}
     found = [_used(corpus, d, facts[d.doc_id]) for d in kept]
-    held = [term for term in found if not passage.holds(term.words)]
-    yield from sorted(held, key=lambda term: (term.words.doc_id != passage.doc_id, -_narrowness(term.scope)))
+    outside = [term for term in found if not passage.holds(term.words)]
+    yield from sorted(outside, key=lambda term: (term.words.doc_id != passage.doc_id, -_narrowness(term.scope)))
 
 
 def defined(corpus: Corpus, doc_id: str, term: str) -> list[UsedTerm]:
-    """Return the definitions that a document gives of a term; its words may be in the plural, and in small letters."""
+    """Return the definitions that a document gives of a term, also in the plural or in lower case."""
     wanted = tuple(word.casefold() for word in _name(term))
     known = _definitions(corpus, doc_id)
     meant = [d for d in known if wanted in {tuple(w.casefold() for w in name) for name in _names(d.fact)}]
@@ -74,7 +74,7 @@ def defined(corpus: Corpus, doc_id: str, term: str) -> list[UsedTerm]:
 
 
 def uses(text: str, names: Iterable[Name]) -> list[Name]:
-    """The names that a text uses, in the order of their first use; inside a longer name a shorter one is not used."""
+    """The names that a text uses, in order of first use; a shorter name inside a longer one does not count."""
     known = set(names)
     longest = max(map(len, known), default=0)
     words = [match.group() for match in _WORD.finditer(text)]
@@ -92,7 +92,7 @@ def uses(text: str, names: Iterable[Name]) -> list[Name]:
 
 
 def is_asked(fact: Fact, asked: Iterable[str]) -> bool:
-    """Tell whether a definition is of one of the terms asked for, as in `tugs of the Lease`, which asks for `Tug`."""
+    """Whether a definition is of a requested term; `tugs of the Lease` asks for `Tug`."""
     names = [tuple(word.casefold() for word in name) for name in _names(fact)]
     said = [tuple(word.casefold() for word in _name(term)) for term in asked]
     return any(words[: len(name)] == name for name in names for words in said)
@@ -113,7 +113,7 @@ def _name(term: str) -> Name:
 
 
 def _read(passage: Passage) -> str:
-    """The words of a passage without headings on lines of their own: these write any word with a capital."""
+    """The words of a passage without headings on their own lines, which capitalise any word."""
     return "\n".join(map(_without_heading, passage.stretches()))
 
 
@@ -126,7 +126,7 @@ def _without_heading(stretch: Stretch) -> str:
 
 
 def _names(fact: Fact) -> tuple[Name, ...]:
-    """The names that a definition gives: its term, the forms listed in it, and what it puts in quotation marks."""
+    """The names that a definition gives: its term, the forms listed in it, and quoted words."""
     term = re.sub(r"^(?:the|an?)\s+", "", fact.role or "")
     listed = re.split(r",\s*|\s+and\s+|\s+or\s+", term) if _is_list(term) else []
     aliases = [match["term"] for match in _ALIAS.finditer(fact.value)]
@@ -145,7 +145,7 @@ def _is_list(term: str) -> bool:
 
 
 def _holding(corpus: Corpus, passage: Passage) -> Iterator[_Definition]:
-    """The definitions that hold where the passage stands; those of other documents for terms without one here."""
+    """Yield the definitions that apply to the passage, and those of other documents for terms without one here."""
     own = [d for d in _definitions(corpus, passage.doc_id) if _covers(corpus, d, passage)]
     known = {name for d in own for name in _names(d.fact)}
     yield from own
@@ -154,7 +154,7 @@ def _holding(corpus: Corpus, passage: Passage) -> Iterator[_Definition]:
 
 
 def _outermost(definitions: Sequence[_Definition]) -> Iterator[_Definition]:
-    """Without those that stand in another definition of the same term: its plural, say."""
+    """Yield the definitions that are not inside another definition of the same term, such as its plural."""
     for inner in definitions:
         around = (d for d in definitions if d is not inner and _contains(d, inner))
         if not any(_name(inner.fact.role or "") == _name(d.fact.role or "") for d in around):
@@ -176,20 +176,20 @@ def _definitions(corpus: Corpus, doc_id: str) -> list[_Definition]:
 
 
 def _is_read(rule: Fact, definitions: Iterable[Fact]) -> bool:
-    """Whether a rule of interpretation is among the definitions already, its word in quotation marks."""
+    """Whether a rule of interpretation is already among the definitions, with its word quoted."""
     here = (d for d in definitions if d.page == rule.page and rule.span.start <= d.span.start < rule.span.end)
     return any(_name(d.role or "") == _name(rule.role or "") for d in here)
 
 
 def _inherited(corpus: Corpus, doc_id: str) -> Iterator[list[_Definition]]:
-    """The terms of the documents under which, or to amend which, a document is made; of its whole text only."""
+    """Yield the definitions of documents that a document is made under or amends; only those for the whole text."""
     targets = (r.target for r in corpus.relations if r.source == doc_id and r.kind in _INHERITED and r.target)
     for target in dict.fromkeys(targets):
         yield [d for d in _definitions(corpus, target) if d.scope is None]
 
 
 def _covers(corpus: Corpus, definition: _Definition, passage: Passage) -> bool:
-    """Whether a definition of narrower scope holds where the passage stands."""
+    """Whether a definition of narrower scope applies to the passage."""
     if definition.scope is None:
         return True
     pinpoint = read_pinpoint(definition.scope)
@@ -202,7 +202,7 @@ def _meets(unit: Section, page: Page, span: Span) -> bool:
 
 
 def _narrowness(scope: str | None) -> int:
-    """How narrow a scope is: a unit, a part, a document."""
+    """The rank of a scope: a unit, a part, a document."""
     if scope is None:
         return 0
     return 1 if scope.split()[0].lower() in (SectionKind.PART, SectionKind.CHAPTER, SectionKind.SCHEDULE) else 2

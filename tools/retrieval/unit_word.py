@@ -1,4 +1,4 @@
-"""The word by which a document calls its main provisions: `section` in most acts, `article` in others."""
+"""Find the word by which a document calls its main provisions: `section` in most acts, `article` in others."""
 
 import re
 from collections import Counter
@@ -11,12 +11,13 @@ from pincite.tools.corpus import Corpus
 _UNITS = (SectionKind.ARTICLE, SectionKind.CLAUSE)
 _SPELT = {"art": "article", "sec": "section", "cl": "clause", "reg": "regulation", "§": "section"}
 _CALLED = re.compile(
-    r"\s*(?P<word>article|art|section|sec|clause|cl|regulation|reg|rule|paragraph|§++)(?:s\b|(?<=§)|\b)\.?\s*\(?(?P<number>\d+[A-Z]{0,2}(?:\.\d+)*)",
+    r"\s*(?P<word>article|art|section|sec|clause|cl|regulation|reg|rule|paragraph|§++)(?:s\b|(?<=§)|\b)\.?\s*\(?"
+    r"(?P<number>\d+[A-Z]{0,2}(?:\.\d+)*)",
     re.IGNORECASE,
 )
 # Section 9 · Sec. 2.1 · Clause (4) · regulations 3 and 4
 _Said = tuple[bool, str]
-"""Whether a number is a dotted one (`2.1`), and the word before it: `Section 2.1` may lie in `Article 2`."""
+"""Whether a number is dotted (`2.1`), and the word before it: `Section 2.1` may be in `Article 2`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +27,10 @@ class _Words:
 
 
 def unit_word(corpus: Corpus, doc_id: str, section: Section) -> str | None:
-    """Return what the document calls a unit of its body, in small letters: `section`, `article`, `clause`, `rule` ...
+    """Return what the document calls a unit of its body, in lower case: `section`, `article`, `clause`, `rule` ...
 
-    It is the word printed before the numbers of most of its units, else the one by which it refers to them; null where
-    it does neither, for units of schedules, and for paragraphs, parts and other kinds.
+    The word printed before the numbers of most units, else the word in references to them. Null if there is neither,
+    and for units of schedules, paragraphs, parts and other kinds.
     """
     if section.kind not in _UNITS or section.container or not section.path[:1].isdigit():
         return None
@@ -48,7 +49,7 @@ def _read(corpus: Corpus, doc_id: str) -> _Words:
 
 
 def _printed(corpus: Corpus, doc_id: str, units: list[Section]) -> Iterator[_Said]:
-    """The words at the heads of the units."""
+    """Yield the words in the headings of the units."""
     pages = corpus.reader.pages(doc_id)
     for unit in units:
         match = _CALLED.match(pages[unit.start.page - 1].body, unit.start.offset)
@@ -57,7 +58,7 @@ def _printed(corpus: Corpus, doc_id: str, units: list[Section]) -> Iterator[_Sai
 
 
 def _named(corpus: Corpus, doc_id: str, paths: set[str]) -> Iterator[_Said]:
-    """The words by which the document refers to units that it has, no other document named.
+    """Yield the words in references to the document's own units, without another document.
 
     The paragraphs of legislation are those of its schedules.
     """

@@ -1,4 +1,4 @@
-"""The version of the code that makes results and pages out of a generation: what another one made is not taken."""
+"""The version of the code that computes results and pages; cached values of another version are not used."""
 
 import os
 from collections.abc import Iterator
@@ -8,12 +8,12 @@ from pathlib import Path
 
 _ROOT = Path(__file__).resolve().parents[2]
 _PARTS = ("indexer", "tools")
-"""Whole: no list of the modules that a search calls would hold for long, and all are read in milliseconds."""
+"""Whole folders: a list of the modules that a search uses would become outdated, and all are read in milliseconds."""
 
 
 @cache
 def code_version() -> str:
-    """A hash of the source itself: files that an installation changed may keep their size and time."""
+    """A hash of the source itself: files changed by an installation may keep their size and time."""
     taken = blake2b(digest_size=8)
     for name, path in sources():
         with path.open("rb", buffering=0) as file:
@@ -22,7 +22,7 @@ def code_version() -> str:
 
 
 def sources() -> Iterator[tuple[str, Path]]:
-    """The modules, each by its name on every machine, and in the same order there."""
+    """Yield the modules, with the same names and order on every machine."""
     for part in _PARTS:
         for folder, below, files in os.walk(_ROOT / part):
             below.sort()

@@ -1,4 +1,4 @@
-"""Definitions and limits with all their words on the page: their conditions and list items are not left out."""
+"""Extend definitions and limits to their full text on the page, with conditions and list items."""
 
 import re
 from collections.abc import Iterable
@@ -9,10 +9,10 @@ from pincite.indexer.page import Page, Span
 from pincite.tools.retrieval.passage import Stretch
 
 _LABEL = re.compile(r"\s*(?:\(?[\w.]{1,6}[.)]\s*)?(?:(?:[Aa]n?|[Tt]he)\s+)?(?:(?:term|expression|phrase|word)s?\s+)?")
-"""What may stand between the beginning of a unit and the definition that the unit is."""
+"""What may be between the beginning of a unit and its definition."""
 _NEXT_ITEM = re.compile(r"\s*(?:(?:and|or)\b,?\s*)?\(\w{1,4}\)\s")
 _HAS_ITEMS = re.compile(r":|\((?:a|i|1)\)\s")
-"""In the words of a definition: it is made of list items."""
+"""Words that introduce list items in a definition."""
 
 
 def limit_span(stretch: Stretch, span: Span) -> Span:
@@ -23,7 +23,7 @@ def limit_span(stretch: Stretch, span: Span) -> Span:
 
 
 def definition_span(page: Page, section: Section | None, fact: Fact, others: Iterable[Fact]) -> Span:
-    """Return a definition as far as its page has it: the whole of a unit that it alone is, and its list items.
+    """Return a definition as far as it is on its page: its whole unit if it is all of that, and its list items.
 
     `others` are the definitions of the same document: the next of them ends it.
     """
@@ -41,5 +41,5 @@ def definition_span(page: Page, section: Section | None, fact: Fact, others: Ite
 
 
 def _end_on(section: Section | None, page: Page) -> int:
-    """Where a unit ends on a page."""
+    """The offset where a unit ends on a page."""
     return section.end.offset if section and section.end.page == page.number else len(page.body)

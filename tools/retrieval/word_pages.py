@@ -1,4 +1,4 @@
-"""On which pages of one document the rarest words of a query are, so that an absence shows. Asks the index alone."""
+"""List the pages of one document with the rarest words of a query, to show an absence. It uses the index only."""
 
 from pincite.indexer.store.base import TermQuery
 from pincite.tools.corpus import Corpus
@@ -6,17 +6,17 @@ from pincite.tools.matching.query_words import asked_words
 from pincite.tools.result_budget import listed
 
 _MOST = 12
-"""Words counted, each by a search of its own."""
+"""Most words counted, each by its own search."""
 _TOLD = 3
-"""Words that are told."""
+"""Most words reported."""
 _PAGES = 10
-"""Pages listed for a word."""
+"""Most pages listed for a word."""
 
 
 def word_pages(corpus: Corpus, doc_id: str, query: str) -> str:
-    """Return `"Justice" is on 3 of 15 pages: 1, 4, 15` for the words of a query on the fewest pages of a document.
+    """Return `"Justice" is on 3 of 15 pages: 1, 4, 15` for the rarest words of a query in a document.
 
-    A word is counted where a form or another spelling of it is. Empty where the query has no word to search for.
+    A word counts in any form or spelling. Empty if the query has no word to search for.
     """
     total = corpus.documents[doc_id].page_count
     inside = frozenset({doc_id})

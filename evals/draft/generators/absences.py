@@ -32,7 +32,7 @@ def from_absences(corpus: Corpus, names: Names) -> Iterator[Candidate]:
 
 def _text_around(corpus: Corpus, document: Document) -> str:
     """Return the text of all pages of the document, its family and its related documents."""
-    around = sorted({document.doc_id} | corpus.around([document.doc_id]))
+    around = sorted({document.doc_id} | corpus.ties.around([document.doc_id]))
     pages = (corpus.page(i, number) for i in around for number in range(1, corpus.documents[i].page_count + 1))
     return "\n".join(page.text for page in pages).casefold()
 

@@ -143,7 +143,7 @@ def _sides(compared: _Compared, corpus: Corpus, names: Names) -> Sequence[_Side]
     found: list[_Side] = []
     for doc_id, document in corpus.documents.items():
         facts = [fact for fact in corpus.facts(doc_id) if fact.field == compared.field]
-        if document.identity.kind not in compared.kinds or len(facts) != 1 or corpus.copies(doc_id):
+        if document.identity.kind not in compared.kinds or len(facts) != 1 or corpus.ties.copies(doc_id):
             continue
         name = named(names, compared.subject, facts[0], document, compared.hides)
         if name and _is_sure(facts[0], compared, corpus.page(doc_id, facts[0].page).body):

@@ -56,10 +56,10 @@ def test_a_hit_shows_title_document_pages_section_reason_and_words(find: Find) -
 
 def test_families_with_their_reasons_and_notes_stand_below_the_hits(find: Find) -> None:
     lines = find("costs under the Insolvency Law", "--limit", "2").stdout.splitlines()
-    note, *below = lines[lines.index("note: no document of the matter bears the name 'Insolvency Law'") :]
+    note, *below = lines[lines.index("note: no document of the matter has the name 'Insolvency Law'") :]
     assert note
     assert [line.split(": ", 1)[0] for line in below] == [*["family"] * (len(below) - 1), "More pages match"]
-    assert below[0].endswith("its pages hold words of the query")
+    assert below[0].endswith("its pages have words of the query")
 
 
 @pytest.mark.parametrize("is_terminal", [True, False])
@@ -91,7 +91,7 @@ def test_finding_nothing_is_a_sentence_and_exit_0(find: Find) -> None:
     done = find("zyxwv qqqq")
     assert (done.returncode, done.stderr) == (0, "")
     (line,) = done.stdout.splitlines()
-    assert line.startswith("Nothing was found: no page of the whole matter holds what the query looks for")
+    assert line.startswith("Nothing was found: no page of the whole matter has what the query looks for")
 
 
 @pytest.mark.parametrize(

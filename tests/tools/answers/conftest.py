@@ -10,8 +10,8 @@ from pincite.indexer.page import Page, PageRef, Position, Span
 from pincite.tools.answers.context import PageView, ValidationContext
 from pincite.tools.answers.submission import Submission
 from pincite.tools.answers.validate import validate
-from pincite.tools.answers.verdict import Verdict
 from pincite.tools.question.model import Mention, Named, Question, QuestionKind
+from tests.tools.answers.papers import Outcome
 
 
 @dataclass
@@ -87,20 +87,20 @@ class Matter:
             issued=self.issued,
         )
 
-    def submit(self, answer_type: str, value: Any, *citations: dict[str, Any], **more: Any) -> Verdict:
-        """The verdict on an answer; `more` are other fields of a submission, as a client sends them."""
-        return validate(self.submission(answer_type, value, *citations, **more), self.context())
+    def submit(self, answer_type: str, value: Any, *citations: dict[str, Any], **more: Any) -> Outcome:
+        """The outcome of an answer; `more` are other fields of a submission, as a client sends them."""
+        return Outcome.of(validate(self.submission(answer_type, value, *citations, **more), self.context()))
 
     def submission(self, answer_type: str, value: Any, *citations: dict[str, Any], **more: Any) -> Submission:
         fields = {"question": self.question.text, "answer_type": answer_type, "value": value}
         return Submission.model_validate(fields | {"citations": list(citations)} | more)
 
-    def confirm(self, answer_type: str, value: Any, *citations: dict[str, Any], **more: Any) -> Verdict:
-        """The verdict on the same answer submitted again with every code that the first verdict gave."""
+    def confirm(self, answer_type: str, value: Any, *citations: dict[str, Any], **more: Any) -> Outcome:
+        """The outcome of the same answer submitted again with every code that the first verdict gave."""
         first = self.submit(answer_type, value, *citations, **more)
         codes = [violation.code for violation in first.violations if violation.code]
         context = replace(self.context(), issued=self.issued.union(codes))
-        return validate(self.submission(answer_type, value, *citations, confirmed=codes, **more), context)
+        return Outcome.of(validate(self.submission(answer_type, value, *citations, confirmed=codes, **more), context))
 
 
 @pytest.fixture

@@ -61,7 +61,7 @@ def test_a_figure_may_be_labelled_in_another_form(companies: "Matter", label: st
 def test_a_side_is_tied_to_its_document_by_number_id_title_or_party(orders: "Matter", side: str) -> None:
     verdict = orders.submit("name", "CA 009/2031", *costs(side, "CA 009/2031"), step="highest")
     assert verdict.accepted
-    assert "speaks for" not in told(verdict.on_trust)
+    assert "is about" not in told(verdict.on_trust)
 
 
 def test_a_side_is_tied_to_a_quote_that_prints_it(orders: "Matter") -> None:
@@ -70,13 +70,13 @@ def test_a_side_is_tied_to_a_quote_that_prints_it(orders: "Matter") -> None:
     eames = cite("letter", 1, "Eames pays USD 30", side="Eames", values=["USD 30"])
     verdict = orders.submit("name", "Eames", dahl, eames, step="highest")
     assert verdict.accepted
-    assert "speaks for" not in told(verdict.on_trust)
+    assert "is about" not in told(verdict.on_trust)
 
 
 def test_a_side_that_nothing_ties_to_its_page_is_on_trust(orders: "Matter") -> None:
     verdict = orders.submit("name", "the later claim", *costs("the earlier claim", "the later claim"), step="highest")
     assert verdict.accepted
-    assert "that CA 007/2031, p. 1 speaks for the earlier claim" in verdict.on_trust
+    assert "that CA 007/2031, p. 1 is about the earlier claim" in verdict.on_trust
 
 
 @pytest.mark.parametrize(

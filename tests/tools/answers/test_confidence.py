@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pincite.tools.answers.confidence import Confidence, confidence
+from pincite.tools.answers.verdict import Accepted
 from tests.tools.answers.papers import SECURITY, cite
 
 if TYPE_CHECKING:
@@ -15,8 +16,9 @@ def sure(
     matter: "Matter", answer_type: str, value: Any, *citations: dict[str, Any], rejected: int = 0, named: bool = True
 ) -> Confidence:
     """The confidence in an answer that is accepted, after confirming what is doubted."""
-    verdict = matter.confirm(answer_type, value, *citations, searched=["all"])
-    assert verdict.accepted, verdict.violations
+    outcome = matter.confirm(answer_type, value, *citations, searched=["all"])
+    verdict = outcome.verdict
+    assert isinstance(verdict, Accepted), outcome.violations
     submission = matter.submission(answer_type, value, *citations, searched=["all"])
     return confidence(submission, verdict, rejected, named=named)
 
@@ -46,7 +48,7 @@ def test_each_doubt_confirmed_makes_an_answer_less_sure(companies: "Matter") -> 
 
 
 @pytest.mark.parametrize(
-    ("more", "signal"), [({"rejected": 2}, "repaired"), ({"named": False}, "does not name the document")]
+    ("more", "signal"), [({"rejected": 2}, "corrected"), ({"named": False}, "does not name the document")]
 )
 def test_a_rejection_before_it_or_no_document_named_makes_it_less_sure(
     companies: "Matter", more: dict[str, Any], signal: str
@@ -73,4 +75,4 @@ def test_it_lies_between_none_and_all_and_names_the_heaviest_signal_first(compan
     found = sure(companies, "name", "Nemo Ltd", SECURITY, rejected=9, named=False)
     assert 0 < found.value < 1
     assert all(0 < signal.share <= 1 for signal in found.signals)
-    assert found.reason.startswith("accepted against a doubt")
+    assert found.reason.startswith("accepted despite a doubt")

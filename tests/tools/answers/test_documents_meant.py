@@ -148,7 +148,7 @@ class TestPassage:
         assert f'get_page(doc_id="{LAW}", page=3)' in verdict.violations[0].next_step
 
     def test_both_pages_of_a_passage_are_kept_without_a_label(self, companies: "Matter") -> None:
-        assert kept(companies.submit("boolean", False, FIRST, REST)) == {(LAW, 2), (LAW, 3)}
+        assert kept(companies.confirm("boolean", False, FIRST, REST)) == {(LAW, 2), (LAW, 3)}
 
     def test_both_pages_of_a_passage_are_kept_beside_a_label(self, companies: "Matter") -> None:
         labelled = FIRST | {"statement": "no offer"}

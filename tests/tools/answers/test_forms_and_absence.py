@@ -40,13 +40,13 @@ def test_a_value_without_a_page_is_refused_hard(companies: "Matter", answer_type
 def test_false_without_a_page_is_told_to_cite_the_page_that_would_say_it(companies: "Matter") -> None:
     verdict = companies.submit("boolean", False)
     assert sorts(verdict) == [("V8", True)]
-    assert "would say it" in verdict.violations[0].next_step
+    assert "the page that would" in verdict.violations[0].next_step
 
 
 def test_false_rests_on_the_page_that_would_say_it_on_trust(companies: "Matter") -> None:
     verdict = companies.submit("boolean", False, SECURITY, because="the order names no other sum")
     assert verdict.accepted
-    assert "that the words quoted mean no: the order names no other sum" in verdict.on_trust
+    assert "that the quotes mean no: the order names no other sum" in verdict.on_trust
 
 
 class TestAbsence:

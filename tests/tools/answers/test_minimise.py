@@ -59,13 +59,13 @@ def test_a_page_that_prints_the_same_and_more_stays(lease: "Matter") -> None:
 
 def test_the_same_sentence_for_another_side_stays(lease: "Matter") -> None:
     sides = cite("lease", 1, FEE, side="Alder", values=["USD 100"]), cite("lease", 3, FEE, side="Birch")
-    verdict = lease.submit("boolean", True, *sides, step="same")
+    verdict = lease.confirm("boolean", True, *sides, step="same")
     assert kept(verdict) == {("lease", 1), ("lease", 3)}
 
 
 def test_the_same_sentence_in_another_document_stays(lease: "Matter") -> None:
     both = cite("lease", 1, FEE), cite("note", 1, FEE, statement="the note says so too")
-    assert kept(lease.submit("number", 100, *both)) == {("lease", 1), ("note", 1)}
+    assert kept(lease.confirm("number", 100, *both)) == {("lease", 1), ("note", 1)}
 
 
 def test_a_page_without_a_label_is_asked_about_beside_labelled_pages_and_never_dropped(lease: "Matter") -> None:
@@ -93,7 +93,7 @@ def test_a_second_page_without_a_label_is_asked_what_it_adds(lease: "Matter", se
 def test_the_first_page_of_each_document_that_the_question_names_is_not_asked_about(lease: "Matter") -> None:
     lease.ask("Is it the same in the lease as in the note?", named={"lease": "the lease", "note": "the note"})
     both = cite("lease", 1, FEE), cite("note", 1, FEE)
-    assert kept(lease.submit("boolean", True, *both, step="same")) == {("lease", 1), ("note", 1)}
+    assert kept(lease.confirm("boolean", True, *both, step="same")) == {("lease", 1), ("note", 1)}
     assert sorts(lease.submit("boolean", True, *both, cite("lease", 2, RENT))) == [("V6", False)]
 
 
@@ -105,10 +105,9 @@ def test_a_page_that_prints_a_further_name_of_a_list_is_not_asked_about(matter: 
     assert sorts(matter.submit("names", ["Ann Poe", "Bo Roe"], *names, third)) == [("V6", False)]
 
 
-def test_a_rejected_submission_keeps_every_page(lease: "Matter") -> None:
+def test_a_rejected_submission_drops_no_page(lease: "Matter") -> None:
     verdict = lease.submit("number", 999, cite("lease", 1, FEE), cite("lease", 3, FEE))
     assert not verdict.accepted
-    assert kept(verdict) == {("lease", 1), ("lease", 3)}
     assert not verdict.dropped
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pincite.tools.answers.validate import validate
-from tests.tools.answers.papers import CASE, LAW, SECURITY, cite, kept, rules, sorts, told
+from tests.tools.answers.papers import CASE, LAW, SECURITY, Outcome, cite, kept, rules, sorts, told
 
 if TYPE_CHECKING:
     from tests.tools.answers.conftest import Matter
@@ -57,7 +57,7 @@ def test_no_code_lets_a_hard_refusal_pass(companies: "Matter") -> None:
     assert sorts(first) == [("V2", False), ("V4", True)]
     codes = [v.code for v in first.violations if v.code]
     submission = companies.submission("number", 11, SECURITY, confirmed=codes)
-    assert rules(validate(submission, replace(companies.context(), issued=frozenset(codes)))) == ["V4"]
+    assert rules(Outcome.of(validate(submission, replace(companies.context(), issued=frozenset(codes))))) == ["V4"]
 
 
 def test_each_doubt_is_confirmed_by_itself(companies: "Matter") -> None:

@@ -41,7 +41,7 @@ def test_a_word_that_many_titles_hold_names_no_document(session: Session, query:
 def test_documents_named_by_common_words_alone_are_listed_with_a_note(session: Session) -> None:
     result = find(session, "Testland Supply Agreement")
     assert result.families
-    assert result.note == "many titles hold the words that name these documents: see differs_by"
+    assert result.note == "many titles have the words that name these documents; see differs_by"
 
 
 @pytest.mark.parametrize(

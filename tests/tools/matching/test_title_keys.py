@@ -45,5 +45,5 @@ def test_a_beginning_that_another_family_bears_too_is_not_taken_for_the_title(
     make_matter: MakeMatter, other: str
 ) -> None:
     matter = make_matter(PILOTAGE | {"other.txt": RULES.format(title=other)})
-    named = matter.documents_called("Pilotage Regulations")
+    named = matter.documents_named("Pilotage Regulations")
     assert [d.doc_id for d in named] == (["other.txt"] if other == "PILOTAGE REGULATIONS" else [])

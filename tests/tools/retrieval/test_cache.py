@@ -261,7 +261,7 @@ def test_a_purge_makes_the_room_for_its_mark_where_the_server_is_full(redis_serv
 def test_lookups_of_all_processes_are_added_up_and_outlive_them(redis_server: Any) -> None:
     for hits in (1, 2):
         cache = RedisCache(redis_server.url, SPACE, FIRST)
-        cache.tell({"page": {"hits": hits, "misses": 1}})
+        cache.report({"page": {"hits": hits, "misses": 1}})
         cache.close()
     cache = RedisCache(redis_server.url, SPACE, FIRST)
     assert cache.rates() == {"page": {"hits": 3, "misses": 2}}

@@ -31,7 +31,7 @@ def test_the_name_of_a_party_in_the_title_of_a_case_is_told_as_that(make_matter:
 
 def test_words_of_pages_point_to_their_family(corpus: Corpus) -> None:
     first = shortlist(corpus, "letter of indemnity given to a keeper")[0]
-    assert first.reason == "its pages hold words of the query"
+    assert first.reason == "its pages have words of the query"
     assert first.score == 1.0
 
 

@@ -44,5 +44,5 @@ def test_another_spelling_or_a_sign_is_no_missing_word(make_matter: MakeMatter) 
     query = "Was the license honored by judgement, at what percentage, by the juror?"
     result: Any = toolset.call(Session(matter), NAME, {"query": query, "doc_id": "quay.txt"})
     assert result.unheld == ["juror"]
-    assert "no page of the whole matter holds 'juror'" in result.scope
+    assert "no page of the whole matter has 'juror'" in result.scope
     assert '"percentage"' not in result.scope

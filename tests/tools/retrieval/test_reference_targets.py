@@ -94,5 +94,5 @@ def test_the_agreement_is_no_other_contract_whose_whole_title_is_that_word(make_
         "AGREEMENT\nThis Agreement is made between Oak Limited and Ash Limited.\n1. Term\nOne year.\n2. Fee\nTen.\n"
     )
     corpus = make_matter({"amendment.txt": amendment, "stranger.txt": stranger})
-    assert corpus.documents_called("Agreement") == [corpus.documents["stranger.txt"]]
+    assert corpus.documents_named("Agreement") == [corpus.documents["stranger.txt"]]
     assert isinstance(led(corpus, "amendment.txt", "Section 2 of the Agreement"), Unresolved)

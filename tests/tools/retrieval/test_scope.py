@@ -26,7 +26,7 @@ def test_a_query_that_names_nothing_is_looked_for_everywhere_and_points_to_famil
     scope = choose_scope(corpus, "letter of indemnity given to a warehouse keeper")
     assert scope.doc_ids is None
     assert scope.families[0].family == "law:saltmere-3-2018"
-    assert scope.families[0].reason == "its pages hold words of the query"
+    assert scope.families[0].reason == "its pages have words of the query"
     assert len(scope.families) <= 5
 
 
@@ -62,7 +62,7 @@ def test_the_words_for_a_version_are_not_looked_for_on_pages(corpus: Corpus, ver
             "Did Kestrel Commodity Finance pay?",
             "the query names a party to it: Kestrel Commodity Finance Limited",
         ),
-        ("wharfage of Ostrander", "its pages hold words of the query"),
+        ("wharfage of Ostrander", "its pages have words of the query"),
     ],
 )
 def test_the_reason_says_how_the_query_leads_to_a_family(corpus: Corpus, query: str, reason: str) -> None:

@@ -75,7 +75,7 @@ class Fields:
     def drop(self, key: str) -> None:
         self.entries.pop(key, None)
 
-    def tell(self, rates: object) -> None:
+    def report(self, rates: object) -> None:
         pass
 
     def close(self) -> None:

@@ -29,7 +29,7 @@ def test_a_query_that_names_no_document_searches_the_whole_matter(call: Call) ->
 
 def test_documents_that_lack_all_telling_words_are_not_searched_alone(call: Call, session: Session) -> None:
     result = call(NAME, query="bollard pull under the Warehouse Receipts Law")
-    assert "none of these holds 'bollard', 'pull', so the whole matter was searched too" in result.scope
+    assert "none of these has 'bollard', 'pull', so the whole matter was searched too" in result.scope
     assert result.unheld[:2] == ["bollard", "pull"]
     further = [hit for hit in result.hits if hit.reason == FURTHER]
     assert "harbour-licensing-regulations-2019" in {hit.doc_id for hit in further}
@@ -53,7 +53,7 @@ def test_a_document_given_is_searched_alone_and_the_call_that_searches_all_is_na
     assert result.hits == []
     counted = '"bollard" is on none of 5 pages; "pull" is on none of 5 pages'
     said, spelled = result.scope.split(": ", 1)
-    assert said == f"the document given; {counted}; only others hold 'bollard', 'pull'"
+    assert said == f"the document given; {counted}; only other documents have 'bollard', 'pull'"
     assert follow(spelled.removesuffix(" searches all")).hits
 
 
@@ -65,13 +65,13 @@ def test_names_that_a_document_given_does_not_hold_are_told(make_matter: MakeMat
     session = Session(make_matter(files))
     query = "what may Oakham burn under the Bollard Law"
     result: Any = toolset.call(session, NAME, {"query": query, "doc_id": "lantern-law.txt"})
-    assert "no page of these holds 'Oakham', 'Bollard Law', so the other words decided: " in result.scope
+    assert "no page of these has 'Oakham', 'Bollard Law', so only the other words were used: " in result.scope
     assert {hit.doc_id for hit in result.hits} == {"lantern-law.txt"}
 
 
 def test_words_that_the_whole_matter_lacks_are_told(call: Call) -> None:
     scope = call(NAME, query="giraffes and lost receipts", family="Warehouse Receipts Law").scope
-    assert scope.endswith("; no page of the whole matter holds 'giraffes'")
+    assert scope.endswith("; no page of the whole matter has 'giraffes'")
 
 
 def test_a_long_page_is_read_on_from_the_offset_of_a_hit(make_matter: MakeMatter) -> None:

@@ -1,1 +1,1 @@
-"""The rules of the validator, one module each where a rule needs more than a function."""
+"""The rules of the validator that need more than a function, one module each."""

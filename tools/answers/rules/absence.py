@@ -1,6 +1,6 @@
 """V8: an absence has no pages and was searched for; every other value has pages.
 
-Hard, but for what was searched in other words than those of the question and for pages that were not read: doubts.
+Violations are hard, except two: searches in other words than the question's, and pages that were not read.
 """
 
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from pincite.tools.result_budget import listed
 _LISTED = 5
 _DOCUMENTS = 3
 _SCOPE = frozenset(analyze("matter documents family files pages index"))
-"""Words of a scope: `the whole matter` says where, not what for."""
+"""Words that describe a scope: `the whole matter` says where, not what, was searched."""
 
 
 def absence(submission: Submission, context: ValidationContext) -> Iterator[Violation]:
@@ -34,17 +34,17 @@ def absence(submission: Submission, context: ValidationContext) -> Iterator[Viol
 
 
 def absence_on_trust(context: ValidationContext) -> Iterator[str]:
-    """What an absence rests on: how much was shown of each document that the question means, else of the matter."""
-    meant = (context.meant or context.called) & context.documents.keys()
+    """Yield what an absence assumes about each document that the question means, else about the matter."""
+    meant = (context.meant or context.mentioned) & context.documents.keys()
     for doc_id in sorted(meant)[:_DOCUMENTS]:
         document = context.documents[doc_id]
-        seen = f"{context.read.get(doc_id, 0)} of {document.page_count} pages were read whole"
+        seen = f"{context.read.get(doc_id, 0)} of {document.page_count} pages were read in full"
         yield f"that nothing else in {_title(context, doc_id)} answers it: {seen}"
     for doc_id in sorted((meant or context.read.keys()) & context.pages_missing.keys())[:_DOCUMENTS]:
         yield f"that no missing page of {_title(context, doc_id)} answers it: it {context.pages_missing[doc_id]}"
     for doc_id in sorted((meant or context.read.keys()) & context.with_hidden)[:_DOCUMENTS]:
         yield f"that hidden text in {_title(context, doc_id)} does not answer it: get_page shows it"
-    if not context.called:
+    if not context.mentioned:
         yield "that no document of the matter answers it: none was recognised in the question"
 
 
@@ -53,11 +53,11 @@ def _title(context: ValidationContext, doc_id: str) -> str:
 
 
 def uncited(submission: Submission, value: AnswerValue) -> Iterator[Violation]:
-    """V5 and V8: a value needs a page, and false the page that would say otherwise."""
+    """V5 and V8: a value needs a page, and false needs the page that would say otherwise."""
     if submission.citations:
         return
     if value is False:
-        step = "Cite the page that decides it or, for something that no page says, the page that would say it."
+        step = "Cite the page that decides it; if no page states it, the page that would."
         yield Violation(Rule.ABSENCE, "value", "No page is cited for false.", step)
     else:
         step = "Cite the page and the words on it that prove the value."
@@ -65,7 +65,7 @@ def uncited(submission: Submission, value: AnswerValue) -> Iterator[Violation]:
 
 
 def _doubts(submission: Submission, context: ValidationContext) -> Iterator[Violation]:
-    """Searches that have no word of the question or were not made; a page that has its words and was not shown."""
+    """Yield doubts: searches without a word of the question, and pages that have its words and were not shown."""
     problem = _other_words(submission, context)
     if problem:
         yield doubt(Rule.ABSENCE, "searched", *problem)
@@ -80,12 +80,12 @@ def _unread(ref: PageRef, words: tuple[str, ...]) -> str:
 
 
 def _other_words(submission: Submission, context: ValidationContext) -> tuple[str, str] | None:
-    """What this run searched, where it is not what `searched` says or has no word of the question."""
+    """The problem of `searched`: it lists no search of this run, or no search has a word of the question."""
     if context.asked_for is None:
         return None
     made = frozenset[str]().union(*map(_tokens, context.asked_for))
     if made.isdisjoint(_tokens(submission.question)):
-        message = "No search of this run has a word of the question."
+        message = "No search of this run used a word of the question."
         return message, f"Call {search(submission.question)}, then submit again."
     said = frozenset[str]().union(*map(_tokens, submission.searched))
     if said.isdisjoint(made | _tokens(submission.question) | _SCOPE):
@@ -99,13 +99,13 @@ def _tokens(text: str) -> frozenset[str]:
 
 
 def _unsearched(submission: Submission, context: ValidationContext) -> Iterator[tuple[str, str]]:
-    """What the question names or was given with, and no search of the run covered."""
+    """Yield what the question names, or was given with, that no search of the run covered."""
     if not any(item.strip() for item in submission.searched):
         step = "List in searched the queries, documents and families that you searched."
         yield "The value is null, but searched is empty.", step
     if context.looked_in is None:
         step = f"Call {search(submission.question)}, then submit again."
-        yield "Nothing was searched in this run, so an absence is not shown.", step
+        yield "This run has searched nothing, so the absence is not shown.", step
         return
     wanted = [(excerpt(entry.slot, 60), entry.doc_ids) for entry in context.named] if not context.given else []
     wanted += [(excerpt(doc_id, 80), frozenset({doc_id})) for doc_id in sorted(context.given)]

@@ -1,6 +1,6 @@
-"""V2: each cited document is named by the question or related to one that is; any, where it names none. All soft.
+"""V2: each cited document is named by the question or related to a named one. Soft; any document if none is named.
 
-Decided once for each document: a name on one shown page of it counts for all its pages.
+Decided once for each document: a name on one shown page counts for all its pages.
 """
 
 from collections.abc import Iterator, Set
@@ -16,9 +16,9 @@ _LISTED = 3
 
 
 def family(cited: tuple[Cited, ...], context: ValidationContext, *, comparing: bool) -> Iterator[Violation]:
-    """One soft violation for each cited document that the question, as far as it names any, does not mean.
+    """Yield a soft violation for each cited document that the question does not mean, if it names any.
 
-    Where sides are compared and all documents named are cited, the others are sides that the question calls otherwise.
+    If sides are compared and all named documents are cited, the other documents are sides under another name.
     """
     used = dict.fromkeys(item.ref.doc_id for item in cited)
     if comparing and context.named and not any(entry.doc_ids.isdisjoint(used) for entry in context.named):
@@ -31,7 +31,7 @@ def family(cited: tuple[Cited, ...], context: ValidationContext, *, comparing: b
 
 
 def on_trust(cited: tuple[Cited, ...], context: ValidationContext) -> Iterator[str]:
-    """What is trusted where the question names no document, or a family of which one of several papers is cited."""
+    """Yield what is on trust: the document, if the question names none; the right one, if a name fits several."""
     if context.given:
         return
     used = {item.ref.doc_id: item.paper for item in cited if item.document}
@@ -40,7 +40,7 @@ def on_trust(cited: tuple[Cited, ...], context: ValidationContext) -> Iterator[s
         if entry is None:
             if doc_id not in context.mentioning:
                 yield f"that {paper} is the document meant" + (
-                    "" if context.called else ": none was recognised in the question"
+                    "" if context.mentioned else ": none was recognised in the question"
                 )
             continue
         known = [context.documents[each] for each in entry.doc_ids if each in context.documents]
@@ -52,12 +52,12 @@ def on_trust(cited: tuple[Cited, ...], context: ValidationContext) -> Iterator[s
 def _outside(document: Document, context: ValidationContext) -> tuple[str, str] | None:
     doc_id = document.doc_id
     if context.given:
-        message = f"The question was given with {_list(context.given)}; {excerpt(doc_id)} is not among them."
-        step = "Cite pages of the documents given, or confirm the code."
+        message = f"The question came with {_list(context.given)}; {excerpt(doc_id)} is not among them."
+        step = "Cite the given documents, or confirm the code."
         return None if doc_id in context.given else (message, step)
-    if context.unborne:
-        names = listed([excerpt(name, 60) for name in context.unborne], _LISTED)
-        message = f"No document here is {names}, and no page shown mentions it."
+    if context.unmatched:
+        names = listed([excerpt(name, 60) for name in context.unmatched], _LISTED)
+        message = f"No document of this matter is {names}, and no page shown mentions it."
         return message, "Confirm the code if you are sure."
     if not context.named or doc_id in context.meant | context.tied | context.mentioning:
         return None
@@ -69,7 +69,7 @@ def _outside(document: Document, context: ValidationContext) -> tuple[str, str] 
 
 
 def _other_text(document: Document, context: ValidationContext, used: Set[str]) -> tuple[str, str] | None:
-    """An amending text cited alone for the principal that the question names, or the reverse."""
+    """The problem of an amending text that is cited instead of the named principal text, or the reverse."""
     if document.doc_id in context.meant:
         return None
     for entry in context.named if not context.given else ():
@@ -84,7 +84,7 @@ def _other_text(document: Document, context: ValidationContext, used: Set[str]) 
 
 
 def _amends(a: Document, b: Document) -> bool:
-    """Whether one of the two amends the other, as far as their identities say."""
+    """Whether one of the two amends the other, according to their identities."""
     amending, principal = (a, b) if a.identity.kind.is_amendment else (b, a)
     if not amending.identity.kind.is_amendment or principal.identity.kind not in _PRINCIPAL:
         return False

@@ -1,4 +1,4 @@
-"""V4: what cannot answer whatever the pages say: function words, the question's own words, the wrong sort of thing.
+"""V4: reject names that cannot answer: function words, the question's own words, the wrong type of thing.
 
 Hard only for words of the closed classes of English; everything else is a doubt or is left on trust. Pure.
 """
@@ -29,7 +29,8 @@ _CLOSED_CLASSES = frozenset(
     there here then thus hence therefore yes true false""".split()
 )
 """Determiners, pronouns, conjunctions, prepositions and auxiliaries, the closed classes of Quirk et al., A
-Comprehensive Grammar of the English Language (1985), chapter 2; and yes and no. `may`, `will`, `can` are names, too."""
+Comprehensive Grammar of the English Language (1985), chapter 2; and yes and no. `may`, `will` and `can` are left
+out: they are also names."""
 _NUMBER_WORDS = frozenset(
     """zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
     eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million""".split()
@@ -37,29 +38,32 @@ _NUMBER_WORDS = frozenset(
 _HOW_MANY = re.compile(r"(?:[a-z]+ )?how\s+(?:many|much)\b", re.IGNORECASE)
 _NUMBERED = re.compile(
     r"\b(?:number(?:ed|s)?|no\.?|articles?|sections?|clauses?|paragraphs?|parts?|rules?|regulations?|schedules?|pages?|"
-    r"cases?|years?|version|title|called|code|reference|zip|index|level|class|grade|form|label|symbol|lot|unit|date|when|day|"
+    r"cases?|years?|version|title|called|code|reference|zip|index|level|class|grade|form|label|symbol|lot|unit|date"
+    r"|when|day|"
     r"month|how)\b",
     re.IGNORECASE,
 )
-"""What is named by figures or by a day."""
+"""Things that a number or a day identifies."""
 _UNIT_WORD = re.compile(
-    r"(?:articles?|sections?|clauses?|sub-?clauses?|paragraphs?|parts?|chapters?|rules?|regulations?|schedules?|annex(?:es)?|"
+    r"(?:articles?|sections?|clauses?|sub-?clauses?|paragraphs?|parts?|chapters?|rules?|regulations?|schedules?"
+    r"|annex(?:es)?|"
     r"appendix|appendices|exhibits?|recitals?|pages?|dated)",
     re.IGNORECASE,
 )
-"""Words for a part of a document or for its date, which name none."""
+"""Words for a part of a document or for its date; none of them is a name."""
 _HEADED = re.compile(
-    r"\b(?:head(?:ing|ed)s?|titles?|titled|called|entitled|articles?|sections?|clauses?|parts?|schedules?|chapters?|provisions?|"
+    r"\b(?:head(?:ing|ed)s?|titles?|titled|called|entitled|articles?|sections?|clauses?|parts?|schedules?|chapters?"
+    r"|provisions?|"
     r"documents?|laws?|acts?|agreements?|contracts?|regulations?|rules?|term|papers?|orders?|instruments?)\b",
     re.IGNORECASE,
 )
-"""What headings name."""
+"""Things that a heading names."""
 _CHOICE = re.compile(r"\bor\b|\bwhich\s+(?:of|side|party)\b|\bwhose\b", re.IGNORECASE)
 _LETTERS = re.compile(r"[^\W\d_]+(?:[’'-][^\W\d_]+)*")
 
 
 def non_answers(task: Task, question: Question) -> Iterator[Violation]:
-    """One violation for each name that names nothing asked for."""
+    """Yield a violation for each name that does not name what is asked for."""
     if task.answer_type in (AnswerType.NAME, AnswerType.NAMES):
         for name in task.names:
             yield from _of_name(name, task, question)
@@ -86,20 +90,23 @@ def _of_name(name: str, task: Task, question: Question) -> Iterator[Violation]:
     )
     if problem:
         yield doubt(
-            Rule.VALUE, "value", problem, "Submit what the question asks for, or confirm the code if this is it."
+            Rule.VALUE,
+            "value",
+            problem,
+            "Submit what the question asks for, or confirm the code if this is the answer.",
         )
 
 
 def _not_counted(name: str, said: list[str], task: Task, question: Question) -> str | None:
-    """A name without a figure where the question asks how many."""
+    """The problem of a name without a figure when the question asks how many."""
     counted = re.search(r"\d", name) or any(word.lower() in _NUMBER_WORDS for word in said)
     if counted or task.answer_type is AnswerType.NAMES or not _HOW_MANY.match(asked(question.text)):
         return None
-    return f"The question asks how many or how much; {excerpt(name, 60)} is no figure."
+    return f"The question asks how many or how much; {excerpt(name, 60)} is not a figure."
 
 
 def _only_figures(name: str, said: list[str], question: Question) -> str | None:
-    """A number or a day where the question asks for nothing that is named so."""
+    """The problem of a number or day when the question asks for nothing that is named by one."""
     if _NUMBERED.search(question.text):
         return None
     is_number = bool(said) and all(word.lower() in _NUMBER_WORDS for word in said)
@@ -111,7 +118,7 @@ def _only_figures(name: str, said: list[str], question: Question) -> str | None:
 
 
 def _repeats(name: str, task: Task, question: Question) -> str | None:
-    """The words of the question by which it asks: `judge` for `which judge`."""
+    """The problem of a name that repeats a word of the question: `judge` for `which judge`."""
     if task.step in COMPARING or question.kind is QuestionKind.COMPARISON or _CHOICE.search(question.text):
         return None
     own = distinct_words(name)
@@ -121,7 +128,7 @@ def _repeats(name: str, task: Task, question: Question) -> str | None:
 
 
 def _is_heading(name: str, cited: tuple[Cited, ...], question: Question) -> str | None:
-    """The heading of a section where no more than the heading is quoted."""
+    """The problem of a section heading of which only the heading is quoted."""
     if _HEADED.search(question.text):
         return None
     folded = fold_quote(name).text
@@ -133,16 +140,16 @@ def _is_heading(name: str, cited: tuple[Cited, ...], question: Question) -> str 
 
 
 def _unit_word(name: str, question: Question) -> str | None:
-    """A word for a part of a document, where the question asks for none."""
+    """The problem of a word for a part of a document when the question asks for none."""
     if not _UNIT_WORD.fullmatch(name) or _HEADED.search(question.text):
         return None
     return f"{excerpt(name, 60)} is a word for a part of a document, not a name."
 
 
 def _common_word(name: str, cited: tuple[Cited, ...]) -> str | None:
-    """One word that begins its sentence and that the page prints in small letters only elsewhere.
+    """The problem of one word that begins its sentence and that the page otherwise prints in lower case only.
 
-    A word that has a line or an item of a list for itself stands for something.
+    A word on a line of its own, or as an item of a list, can be a name.
     """
     if not re.fullmatch(r"[A-Z][a-z]+", name):
         return None
@@ -152,12 +159,12 @@ def _common_word(name: str, cited: tuple[Cited, ...]) -> str | None:
     small = re.compile(rf"\b{name.lower()}\b")
     is_name = any(inside.search(page) or alone.search(page) for page in pages)
     if any(map(small.search, pages)) and not is_name:
-        return f"{excerpt(name, 60)} is a common word that begins a sentence, not a name."
+        return f"{excerpt(name, 60)} is a common word at the start of a sentence, not a name."
     return None
 
 
 def beside_the_question(task: Task, question: Question) -> bool:
-    """Whether a text, and what its pages are said to add, has no word of what the question is about."""
+    """Whether a text and its statements have no word of the question's subject."""
     subject = subject_stems(question)
     said = [str(task.value), *(item.citation.statement or "" for item in task.cited)]
     is_text = task.answer_type is AnswerType.FREE_TEXT

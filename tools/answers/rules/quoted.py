@@ -15,11 +15,11 @@ from pincite.tools.matching.quotes import fold_quote
 # words … words · words [...] words
 _ELLIPSIS = re.compile(r"\s*[\[(]?(?:\.{3,}|…)[\])]?\s*")
 _Problem = tuple[str, str]
-"""What is wrong, and what to do next."""
+"""A message and the next step."""
 
 
 def read_citation(index: int, citation: Citation, context: ValidationContext, settings: AnswerSettings) -> Cited:
-    """Locate a quote on its page; of several places the first that was shown."""
+    """Locate a quote on its page; of several places, the first that was shown."""
     document, view = context.documents.get(citation.doc_id), _view(context, citation.doc_id, citation.page)
     found = places(view.page, citation.quote) if view else []
     if view is None or found or view.page.text_source != "ocr":
@@ -30,7 +30,7 @@ def read_citation(index: int, citation: Citation, context: ValidationContext, se
 
 
 def seen(cited: tuple[Cited, ...], context: ValidationContext) -> Iterator[Violation]:
-    """One violation for each citation of a page that does not exist or was not shown."""
+    """Yield a violation for each cited page that does not exist or was not shown."""
     for item in cited:
         problem = _missing(item, context) if item.view is None else _unseen(item, item.view)
         if problem:
@@ -38,7 +38,7 @@ def seen(cited: tuple[Cited, ...], context: ValidationContext) -> Iterator[Viola
 
 
 def quoted(cited: tuple[Cited, ...], context: ValidationContext, settings: AnswerSettings) -> Iterator[Violation]:
-    """One violation for each quote that is not on its page, with the place where it differs or where it is."""
+    """Yield a violation for each quote that is not on its page; it says where the quote differs, or where it is."""
     for item in cited:
         if item.view is not None and item.span is None:
             yield Violation(Rule.QUOTE, item.slot, *_explain(item, item.view, context, settings))
@@ -52,7 +52,7 @@ def _missing(item: Cited, context: ValidationContext) -> _Problem:
     doc_id, page = item.ref.doc_id, item.ref.page
     document = context.documents.get(doc_id)
     if document is None:
-        found_by = "Cite a doc_id that find_documents or search_within_doc_family gave."
+        found_by = "Cite a doc_id from find_documents or search_within_doc_family."
         return f"There is no document {excerpt(doc_id)}.", found_by
     count = document.page_count
     if page <= count:
@@ -85,14 +85,14 @@ def _explain(item: Cited, view: PageView, context: ValidationContext, settings: 
         return "The quote is empty.", "Quote the words of the page that prove the answer."
     if is_hidden(view.page, item.citation.quote):
         return (
-            f"The quote has words of {_where(item)} that a reader of the page does not see: they prove nothing.",
-            "Quote words that the page shows, or say that the documents do not answer.",
+            f"The quote has words of {_where(item)} that are hidden from a reader, and hidden words prove nothing.",
+            "Quote visible words, or submit null if the documents do not answer.",
         )
     return _beside(item, view, context) or _elided(item, view) or _near(item, view, settings) or _absent(item, view)
 
 
 def _beside(item: Cited, view: PageView, context: ValidationContext) -> _Problem | None:
-    """The quote is on the next page or the one before, or runs over a page break."""
+    """The problem of a quote on the next or previous page, or across a page break."""
     doc_id, page, quote = item.ref.doc_id, item.ref.page, item.citation.quote
     after, before = (_view(context, doc_id, other) for other in (page + 1, page - 1))
     for neighbour in (after, before):
@@ -100,15 +100,15 @@ def _beside(item: Cited, view: PageView, context: ValidationContext) -> _Problem
             other = neighbour.page.number
             return (
                 f"The quote is not on page {page}; it is on page {other}.",
-                f"Cite page {other} instead, after {get_page(doc_id, other)} if it was not shown.",
+                f"Cite page {other} instead, calling {get_page(doc_id, other)} first if it was not shown.",
             )
     pairs = ((page, view, after), (page - 1, before, view))
     first = next((at for at, a, b in pairs if a and b and runs_over(a.page, b.page, quote)), None)
     if first is None:
         return None
     return (
-        f"The quote begins on page {first} and runs over to page {first + 1}.",
-        f"Split it into two citations, one for page {first} and one for page {first + 1}, each with its own words.",
+        f"The quote begins on page {first} and ends on page {first + 1}.",
+        f"Split it into two citations, one for page {first} and one for page {first + 1}.",
     )
 
 
@@ -117,8 +117,8 @@ def _elided(item: Cited, view: PageView) -> _Problem | None:
     if len(parts) < 2 or not all(places(view.page, part) for part in parts):
         return None
     return (
-        "The quote leaves words out; a quote is one unbroken stretch of the page.",
-        "Quote each stretch in a citation of its own, or quote the words in between too.",
+        "The quote omits words; it must be one unbroken stretch of the page.",
+        "Quote each stretch in its own citation, or include the omitted words.",
     )
 
 

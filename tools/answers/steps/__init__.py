@@ -1,10 +1,10 @@
-"""How a value follows from its quotes: each step recomputed. `recompute` is the one way in."""
+"""Recompute how a value follows from its quotes, by the step of the submission; `recompute` is the entry point."""
 
 from collections.abc import Callable
 from dataclasses import replace
 
 from pincite.tools.answer_types import AnswerType
-from pincite.tools.answers.steps.arithmetic import reckoned
+from pincite.tools.answers.steps.arithmetic import arithmetic
 from pincite.tools.answers.steps.compare import equality, order
 from pincite.tools.answers.steps.lists import count, in_common
 from pincite.tools.answers.steps.printed import printed
@@ -23,18 +23,18 @@ _BY_STEP: dict[Step, Callable[[Task], Findings]] = {
     Step.DIFFERENT: equality,
     **dict.fromkeys((Step.EARLIEST, Step.LATEST, Step.HIGHEST, Step.LOWEST), order),
     **dict.fromkeys((Step.BEFORE, Step.AFTER, Step.MORE, Step.LESS), order),
-    **dict.fromkeys((Step.SUM, Step.DIFFERENCE, Step.PRODUCT, Step.PERCENT), reckoned),
+    **dict.fromkeys((Step.SUM, Step.DIFFERENCE, Step.PRODUCT, Step.PERCENT), arithmetic),
     **dict.fromkeys((Step.DAYS, Step.MONTHS, Step.YEARS), elapsed),
     **dict.fromkeys((Step.PLUS_DAYS, Step.PLUS_MONTHS, Step.PLUS_YEARS), later_day),
 }
 
 
 def recompute(task: Task) -> Findings:
-    """What the quotes give by the step named: violations (V4), what was recomputed, what is left on trust."""
+    """Recompute the named step: violations (V4), what was recomputed, and what is left on trust."""
     if task.step is Step.ABSENT:
-        return wrong("Step absent says that the documents do not answer; this value answers.", "Leave step out.")
+        return wrong("Step `absent` is for null; this submission has a value.", "Leave out `step`.")
     found = _BY_STEP[task.step](task)
     if task.answer_type is not AnswerType.FREE_TEXT or task.step is Step.READ:
         return found
-    said = read(task)  # the figures of a text are checked whatever its step
-    return replace(found, violations=(*found.violations, *said.violations), checked=(*found.checked, *said.checked))
+    text = read(task)  # the figures of a text are checked for every step
+    return replace(found, violations=(*found.violations, *text.violations), checked=(*found.checked, *text.checked))

@@ -1,4 +1,4 @@
-"""`sum`, `difference`, `product` and `percent` of figures that are quoted or given."""
+"""Recompute `sum`, `difference`, `product` and `percent` of quoted or given figures."""
 
 import math
 from collections.abc import Sequence
@@ -18,8 +18,8 @@ FORM = "Form: in each citation `values`: the operands as the quote prints them; 
 _SIGNS = {Step.SUM: " + ", Step.DIFFERENCE: " - ", Step.PRODUCT: " x ", Step.PERCENT: " of "}
 
 
-def reckoned(task: Task) -> Findings:
-    """Recompute the result from the labelled operands; of a quote without labels each figure is tried."""
+def arithmetic(task: Task) -> Findings:
+    """Recompute the result from the labelled operands; without labels, try every figure of the quote."""
     wanted = task.number
     if wanted is None:
         return of_another_type(task, AnswerType.NUMBER)
@@ -31,7 +31,7 @@ def reckoned(task: Task) -> Findings:
         found, fitting = settle(
             [each for each in combined(slots) if len(each) >= _PAIR or task.step is Step.SUM],
             lambda each: any(_same(result, wanted) for result in results(task.step, each)),
-            lambda each: _told(task.step, each),
+            lambda each: _describe(task.step, each),
             "No operands can be read from the quotes.",
             FORM,
         )
@@ -46,7 +46,7 @@ def plain_number(value: Decimal) -> str:
 
 
 def results(step: Step, operands: Sequence[Operand]) -> list[Decimal]:
-    """What a step gives of its operands, none where they are not as many as it takes; a difference also unsigned."""
+    """The possible results of a step; empty for a wrong number of operands. A difference is also given unsigned."""
     amounts = [o.value for o in operands if isinstance(o.value, Decimal)]
     if step is Step.SUM:
         return [sum(amounts, Decimal(0))]
@@ -57,22 +57,22 @@ def results(step: Step, operands: Sequence[Operand]) -> list[Decimal]:
     a, b = amounts
     if step is Step.DIFFERENCE:
         return [a - b, abs(a - b)]
-    if "%" in (operands[0].unit, operands[1].unit):  # so many per cent of a figure
+    if "%" in (operands[0].unit, operands[1].unit):  # a percentage of a figure
         return [a * b / 100]
-    try:  # what per cent one is of the other
+    try:  # one as a percentage of the other
         return [100 * a / b, 100 * b / a]
     except (InvalidOperation, ZeroDivisionError):
         return []
 
 
 def _same(result: Decimal, wanted: Decimal) -> bool:
-    """Whether the value is the result, rounded to the places that the value gives."""
+    """Whether the value is the result, rounded to the decimal places of the value."""
     places = wanted.as_tuple().exponent
     unit = Decimal(1).scaleb(int(places)) if isinstance(places, int) and places < 0 else Decimal(1)
     return result == wanted or result.quantize(unit, ROUND_HALF_UP) == wanted
 
 
-def _told(step: Step, operands: Operands) -> str:
+def _describe(step: Step, operands: Operands) -> str:
     found = results(step, operands)
     given = _SIGNS[step].join(o.located for o in operands)
     return f"{given} = {plain_number(round(found[0], 6))}" if found else f"{given} gives no {step}"

@@ -1,4 +1,4 @@
-"""Orders and equalities of sides: which is earliest or highest, whether one is before another, whether all agree."""
+"""Compare sides: which is earliest or highest, whether one is before another, whether all agree."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -29,44 +29,49 @@ FORM = (
 
 
 def order(task: Task) -> Findings:
-    """The side with the least or the most, or whether the first side comes before or has more than the second."""
-    found, fitting = _settled(task, FIGURES if task.step in _OF_DATES else (Kind.NUMBER,), _order_agrees, _order_told)
+    """Recompute which side has the least or the most, or whether the first side is before, or more than, the second."""
+    found, fitting = _settled(
+        task, FIGURES if task.step in _OF_DATES else (Kind.NUMBER,), _order_agrees, _describe_order
+    )
     if fitting and _is_within_one_side(task):
-        found = replace(found, on_trust=(*found.on_trust, "that there are no other figures to compare"))
+        found = replace(found, on_trust=(*found.on_trust, "that no other figures must be compared"))
     if fitting and not comparable(fitting[0]):
         return missing(f"The figures are of different units: {_listed(task, fitting[0])}.", FORM)
     if fitting and task.answer_type is AnswerType.FREE_TEXT:
-        return replace(found, on_trust=(*found.on_trust, "that the text says so"))
+        return replace(found, on_trust=(*found.on_trust, "that the text states this result"))
     return found
 
 
 def equality(task: Task) -> Findings:
-    """Whether all sides have the same figure, date or name; for another type, the value that they share."""
+    """Recompute whether all sides have the same figure, date or name; for another type, the value that they share."""
     if not isinstance(task.value, bool):
         return printed(task)
     if any(side.cited and not side.things for side in task.sides) and task.submission.per_side is None:
-        return missing("Each side needs the figure, date or name that is the same or not.", FORM)
+        return missing("Each side needs the figure, date or name to compare.", FORM)
     of_figures = task.submission.per_side or all(is_figure(label) for side in task.sides for label in side.things)
-    found, fitting = _settled(task, FIGURES if of_figures else (Kind.NAME,), _equality_agrees, _equality_told)
+    found, fitting = _settled(task, FIGURES if of_figures else (Kind.NAME,), _equality_agrees, _describe_equality)
     if any(_all_equal(each, task.people) is None for each in fitting):
         first, *others = [(operand.printed,) for operand in fitting[0]]
         same = task.value is (task.step is Step.SAME)
-        return Findings(on_trust=tuple(undecided(task, first, others, are_one=same)), unsure=True)
+        return Findings(on_trust=tuple(undecided(task, first, others, are_one=same)), other_readings=True)
     return found
 
 
 def _settled(
-    task: Task, kinds: Sequence[Kind], agrees: Callable[[Task, Operands], bool], told: Callable[[Task, Operands], str]
+    task: Task,
+    kinds: Sequence[Kind],
+    agrees: Callable[[Task, Operands], bool],
+    describe: Callable[[Task, Operands], str],
 ) -> tuple[Findings, list[Operands]]:
-    """What comes of every way to take one operand of each side, of the first kind that all sides have."""
+    """Try every way to take one operand from each side, of the first kind that all sides have."""
     if _is_within_one_side(task):
         choices = {kind: [list(slot) for slot in task.sides[0].slots(kind)] for kind in kinds}
     else:
         choices = {kind: [list(_choices(task, side, kind)) for side in task.sides] for kind in kinds}
     ways = next((ways for each in choices.values() if len(each) > 1 and (ways := combined(each))), [])
     lacking = [side.name for i, side in enumerate(task.sides) if not any(each[i] for each in choices.values())]
-    nothing = f"No single figure or date of one kind can be read for {listed(lacking, 3) or 'each side'}."
-    return settle(ways, lambda each: agrees(task, each), lambda each: told(task, each), nothing, FORM)
+    nothing = f"No figures or dates of one kind can be read for {listed(lacking, 3) or 'each side'}."
+    return settle(ways, lambda each: agrees(task, each), lambda each: describe(task, each), nothing, FORM)
 
 
 def _is_within_one_side(task: Task) -> bool:
@@ -77,7 +82,7 @@ def _is_within_one_side(task: Task) -> bool:
 
 
 def _choices(task: Task, side: Side, kind: Kind) -> Sequence[Operand] | Iterator[Operand]:
-    """The operands of a kind that a side may stand for; with `per_side` what that step gives inside the side."""
+    """The operands of a kind that a side can have; with `per_side`, the results of that step inside the side."""
     per_side = task.submission.per_side
     if per_side is not None and side.cited:
         return _inside(side, per_side) if kind is Kind.NUMBER else ()
@@ -88,7 +93,7 @@ def _choices(task: Task, side: Side, kind: Kind) -> Sequence[Operand] | Iterator
 
 
 def _inside(side: Side, step: PerSide) -> Iterator[Operand]:
-    """What a step inside a side gives, with the operands that it took as the printed form."""
+    """Yield the results of a step inside a side; the printed form lists its operands."""
     place = side.cited[0].place
     if step is PerSide.COUNT:
         things = distinct(side.things)
@@ -102,9 +107,9 @@ def _inside(side: Side, step: PerSide) -> Iterator[Operand]:
         return
     figures = [slot[0] for slot in side.slots(Kind.NUMBER) if len(slot) == 1] or side.choices(Kind.NUMBER)
     if figures and comparable(figures):
-        told = " and ".join(operand.printed for operand in figures)
+        operands = " and ".join(operand.printed for operand in figures)
         for total in results(Step(step), figures)[-1:]:
-            yield Operand(f"{plain_number(total)} ({told})", total, place, figures[0].unit)
+            yield Operand(f"{plain_number(total)} ({operands})", total, place, figures[0].unit)
 
 
 def _order_agrees(task: Task, operands: Operands) -> bool:
@@ -120,7 +125,7 @@ def _order_agrees(task: Task, operands: Operands) -> bool:
 
 
 def _is_side(name: str, task: Task, side: Side) -> bool:
-    """Whether a winner is the side itself, or what its citations print and no other side's do."""
+    """Whether a winner is the side itself, or a name that only this side's citations print."""
     others = [other for other in task.sides if other is not side]
     if task.answer_type is AnswerType.FREE_TEXT:
         return name_in(name, side.name) is not None or not any(name_in(name, other.name) for other in others)
@@ -135,7 +140,7 @@ def _prints(side: Side, name: str) -> bool:
     return any(is_printed(name, item) for item in side.cited)
 
 
-def _order_told(task: Task, operands: Operands) -> str:
+def _describe_order(task: Task, operands: Operands) -> str:
     """The relation in words: `2 May 2024 (CFI 010/2024, p. 2) is earlier than 3 June 2024 (SCT 169/2025, p. 2)`."""
     ranks = weights(operands)
     of_dates = any(isinstance(operand.value, date) for operand in operands)
@@ -147,7 +152,7 @@ def _order_told(task: Task, operands: Operands) -> str:
 
 
 def _equality_agrees(task: Task, operands: Operands) -> bool:
-    """Where the record does not decide whether names are one, either answer agrees."""
+    """Whether the value agrees; if the record does not decide whether two names are one, both answers agree."""
     same = _all_equal(operands, task.people)
     return same is None or (same is task.value) is (task.step is Step.SAME)
 
@@ -160,7 +165,7 @@ def _all_equal(operands: Operands, people: Sequence[str]) -> bool | None:
     return False if False in same else None if None in same else True
 
 
-def _equality_told(task: Task, operands: Operands) -> str:
+def _describe_equality(task: Task, operands: Operands) -> str:
     same = _all_equal(operands, task.people)
     return (
         f"{'not distinguished' if same is None else 'the same' if same else 'not the same'}: {_listed(task, operands)}"

@@ -1,4 +1,4 @@
-"""`count` and `in_common`: labelled things, counted or shared by every side."""
+"""Recompute `count` and `in_common` from labels: things counted, or shared by every side."""
 
 import re
 from collections.abc import Sequence
@@ -24,28 +24,28 @@ COMMON_FORM = 'Form: step "in_common", and in each citation `side` and `values`:
 
 
 def count(task: Task) -> Findings:
-    """Different labels (values, else sides, else statements) and their number."""
+    """Count the distinct labels: values, else sides, else statements."""
     sides = [side.name for side in task.sides if any(item.citation.side for item in side.cited)]
     statements = dict.fromkeys(item.citation.statement for item in task.cited if item.citation.statement)
     things = distinct(task.whole.things) or sides or list(statements)
     if not things:
         if task.value == 0:
             return Findings(on_trust=("that there is none",))
-        return missing("Nothing is labelled, so nothing can be counted.", COUNT_FORM)
-    told = f"{len(things)} are named: {listed(things, _LISTED)}"
+        return missing("No citation has labels, so nothing can be counted.", COUNT_FORM)
+    summary = f"{len(things)} are named: {listed(things, _LISTED)}"
     if task.number is None:
-        return replace(of_another_type(task, AnswerType.NUMBER), checked=(told,))
+        return replace(of_another_type(task, AnswerType.NUMBER), checked=(summary,))
     if task.number != len(things):
-        return wrong(f"{told}; the value is {task.value}.", COUNT_FORM)
-    return Findings(checked=(told,), on_trust=("that there are no others",))
+        return wrong(f"{summary}; the value is {task.value}.", COUNT_FORM)
+    return Findings(checked=(summary,), on_trust=("that there are no others",))
 
 
 def in_common(task: Task) -> Findings:
-    """What every side names; a short form of a name counts as the only person on record with that name."""
+    """Recompute what every side names; a short name counts as the one person on record who has it."""
     sides = [(side.name, distinct(side.things)) for side in task.sides]
     if len(sides) < 2 or not all(names for _, names in sides):
-        return missing("Each side needs the names that it prints.", COMMON_FORM)
-    told = "; ".join(f"{name}: {listed(names, _LISTED)}" for name, names in sides)
+        return missing("Each side needs labels with its names.", COMMON_FORM)
+    summary = "; ".join(f"{name}: {listed(names, _LISTED)}" for name, names in sides)
     first, others = sides[0][1], [names for _, names in sides[1:]]
     surely, perhaps = (
         [n for n in first if all(any(same_name(n, each, task.people) in yes for each in names) for names in others)]
@@ -53,20 +53,20 @@ def in_common(task: Task) -> Findings:
     )
     shared = next((names for names in (surely, perhaps) if _agrees(task, names)), None)
     if shared is None:
-        return wrong(f"The labels give {_told(surely)} ({told}).", COMMON_FORM)
+        return wrong(f"The labels give {_describe(surely)} ({summary}).", COMMON_FORM)
     trusted = [] if surely == perhaps else undecided(task, first, others, are_one=shared == perhaps)
     on_trust = (*trusted, "that the names of each side are complete")
-    return Findings(checked=(f"{_told(shared)} ({told})",), on_trust=on_trust, unsure=surely != perhaps)
+    return Findings(checked=(f"{_describe(shared)} ({summary})",), on_trust=on_trust, other_readings=surely != perhaps)
 
 
 def undecided(task: Task, first: Sequence[str], others: Sequence[Sequence[str]], *, are_one: bool) -> list[str]:
-    """What is trusted of each pair of names where the record does not decide whether they are one."""
+    """An `on_trust` line for each pair of names of which the record does not decide whether they are one."""
     pairs = ((a, b) for a in first for names in others for b in names if same_name(a, b, task.people) is None)
     return [f"that {a} {'is' if are_one else 'is not'} {b}" for a, b in pairs]
 
 
 def distinct(labels: Sequence[str]) -> list[str]:
-    """The different things that labels name, each as first printed."""
+    """The distinct things that labels name, each as first printed."""
     found: list[str] = []
     for label in labels:
         if not any(_same_thing(label, other) for other in found):
@@ -75,9 +75,9 @@ def distinct(labels: Sequence[str]) -> list[str]:
 
 
 def same_name(a: str, b: str, people: Sequence[str]) -> bool | None:
-    """Whether two names are one person's or thing's; null where a short form fits and the record does not decide.
+    """Whether two names are one person or thing; null if a short form fits and the record does not decide.
 
-    `Justice Black` is `Michael Black KC` where no other Black is on record.
+    `Justice Black` is `Michael Black KC` if no other Black is on record.
     """
     if _same_thing(a, b):
         return True
@@ -86,13 +86,13 @@ def same_name(a: str, b: str, people: Sequence[str]) -> bool | None:
     short, long = sorted((_core(a), _core(b)), key=len)
     if not short or not _fits(short, long):
         return False
-    bearing = {_core(each) for each in people if _fits(short, _core(each))}
-    whole = {each for each in bearing if not any(each < other for other in bearing)}
+    fitting = {_core(each) for each in people if _fits(short, _core(each))}
+    whole = {each for each in fitting if not any(each < other for other in fitting)}
     return True if len(whole) == 1 and next(iter(whole)) >= long else None
 
 
 def _same_thing(a: str, b: str) -> bool:
-    """Whether two labels name one thing: other figures or another Mr or Mrs make another."""
+    """Whether two labels name one thing; other figures, or another Mr or Mrs, make another thing."""
     return names_equal(a, b) and _marks(a) == _marks(b)
 
 
@@ -102,7 +102,7 @@ def _marks(label: str) -> tuple[frozenset[str], frozenset[str]]:
 
 
 def _fits(short: frozenset[str], long: frozenset[str]) -> bool:
-    """Whether each part of a name is a part of the longer one, or its initial."""
+    """Whether each part of a name is a part of the longer name, or an initial of one."""
     return all(part in long or (len(part) == 1 and any(each.startswith(part) for each in long)) for part in short)
 
 
@@ -110,15 +110,15 @@ def _core(name: str) -> frozenset[str]:
     return frozenset(key(name)) - _TITLES
 
 
-def _told(names: Sequence[str]) -> str:
+def _describe(names: Sequence[str]) -> str:
     return f"in common: {listed(names, _LISTED)}" if names else "nothing in common"
 
 
-def _agrees(task: Task, held: Sequence[str]) -> bool:
+def _agrees(task: Task, shared: Sequence[str]) -> bool:
     if isinstance(task.value, bool):
-        return task.value is bool(held)
+        return task.value is bool(shared)
     if task.number is not None:
-        return task.number == len(held) or any(task.number in figures(name) for name in held)
-    return len(task.names) == len(held) and all(
-        any(same_name(name, each, task.people) is not False for each in held) for name in task.names
+        return task.number == len(shared) or any(task.number in figures(name) for name in shared)
+    return len(task.names) == len(shared) and all(
+        any(same_name(name, each, task.people) is not False for each in shared) for name in task.names
     )

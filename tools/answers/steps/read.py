@@ -1,4 +1,4 @@
-"""`read`: the client read the quotes; the figures and dates of the answer are checked, the rest is on trust."""
+"""Check `read`: the figures and dates of the answer must be in the quotes; the reading itself is on trust."""
 
 import re
 from dataclasses import replace
@@ -15,12 +15,12 @@ from pincite.tools.answers.verdict import Findings, Rule, doubt
 from pincite.tools.result_budget import listed
 
 _COUNTED = range(11)
-"""A number in an answer may count things that the quotes name one by one."""
+"""Small numbers in an answer may count things that the quotes name one by one."""
 _LISTED = 5
 _FEW = 12
-"""Figures from which differences are taken: among more, some two would fit any figure."""
+"""Most figures whose differences are computed: with more, some pair would fit any figure."""
 _NAMES = re.compile(r"(?<=[\w,;)’'] )[A-Z][a-z]{3,}\b")
-"""Words with a capital that begin no sentence."""
+"""Capitalised words that do not begin a sentence."""
 
 
 def read(task: Task) -> Findings:
@@ -46,14 +46,17 @@ def read(task: Task) -> Findings:
     names = _strange_names(said, task)
     trusted = [f"that {listed(names, _LISTED)} is right: no quote prints it"] if names else []
     if derived:
-        trusted.append(f"that {listed(list(derived), _LISTED)} is meant: the difference of two figures quoted")
+        trusted.append(f"that {listed(list(derived), _LISTED)} is meant: the difference of two quoted figures")
     return Findings(
-        tuple(violations), tuple(dict.fromkeys(checked)), (*trusted, _trusted(task)), unsure=bool(names or derived)
+        tuple(violations),
+        tuple(dict.fromkeys(checked)),
+        (*trusted, _trusted(task)),
+        other_readings=bool(names or derived),
     )
 
 
 def _differences(task: Task) -> frozenset[Decimal]:
-    """What a text may say of two quantities of one unit without a quote that prints it: `23 days longer`."""
+    """Differences of quoted quantities of one unit, which a text may state without a quote: `23 days longer`."""
     figures = list(dict.fromkeys((exact(n.value), n.unit) for item in task.cited for n in numbers_in(item.text)))
     if len(figures) > _FEW:
         return frozenset()
@@ -62,12 +65,12 @@ def _differences(task: Task) -> frozenset[Decimal]:
 
 
 def _is_among(figure: str, differences: frozenset[Decimal]) -> bool:
-    """Whether a figure is one of some differences; a date is none."""
+    """Whether a figure is one of the differences; a date is not."""
     return figure.replace(".", "", 1).isdigit() and Decimal(figure) in differences
 
 
 def _strange_names(text: str, task: Task) -> list[str]:
-    """The words of an answer that are written as names and are in no quote, title or question."""
+    """The capitalised words of an answer that are in no quote, title or question."""
     known = " ".join([task.submission.question, *_sources(task)])
     words = {_singular(word) for word in re.findall(r"\w+", known)}
     return list(dict.fromkeys(name for name in _NAMES.findall(text) if _singular(name) not in words))
@@ -78,14 +81,14 @@ def _singular(word: str) -> str:
 
 
 def _derived(found: Findings, task: Task) -> Findings:
-    """A value that is derived from quotes in a way that no step names: soft, never hard."""
+    """Make violations soft: the value may follow from the quotes in a way that no step names."""
     step = "Confirm the code if the quotes give the value in a way that no step names."
     soft = tuple(replace(violation, hard=False, next_step=step) for violation in found.violations)
     return replace(found, violations=soft, on_trust=(*found.on_trust, _trusted(task)) if soft else found.on_trust)
 
 
 def _figures(text: str, task: Task) -> tuple[list[str], list[str]]:
-    """The figures and dates of a text, and those of them that no quote, document's name or question prints."""
+    """The figures and dates of a text, and those that no quote, document name or question prints."""
     sources = [*_sources(task), " · ".join([task.submission.question, *task.whole.given])]
     known = {exact(number.value) for source in sources for number in read_numbers(source)}
     known_days = {iso for source in sources for iso in dates_in(source)}
@@ -96,7 +99,7 @@ def _figures(text: str, task: Task) -> tuple[list[str], list[str]]:
 
 
 def _sources(task: Task) -> list[str]:
-    """The quotes, and what the cited documents are called."""
+    """The quotes, and the names of the cited documents."""
     identities = [item.document.identity for item in task.cited if item.document]
     stated = ((i.title, *i.parties, i.version, i.in_force, i.enacted, i.law_number, *i.case_ids) for i in identities)
     return [*(item.text for item in task.cited), *(" · ".join(str(s) for s in each if s) for each in stated)]
@@ -106,4 +109,4 @@ def _trusted(task: Task) -> str:
     because = " ".join((task.submission.because or "").split())
     of_boolean = f"mean {'yes' if task.value else 'no'}"
     meaning = of_boolean if task.answer_type is AnswerType.BOOLEAN else "give this answer"
-    return f"that the words quoted {meaning}{f': {because}' if because else ''}"
+    return f"that the quotes {meaning}{f': {because}' if because else ''}"

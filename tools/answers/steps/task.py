@@ -1,4 +1,4 @@
-"""What a step is given: the value, and the citations grouped into the sides that they speak for."""
+"""The input of a step: the value, and the citations grouped into sides."""
 
 import math
 from collections.abc import Callable, Iterator, Sequence
@@ -24,7 +24,7 @@ COMPARING = frozenset(
 """Steps that compare sides."""
 GIVEN = "given with the question"
 MOST = 4000
-"""Combinations of operands that are tried."""
+"""Most combinations of operands that are tried."""
 Operands = tuple[Operand, ...]
 _LISTED = 6
 T = TypeVar("T")
@@ -32,7 +32,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """The citations of one document, case or person compared, and what the question itself gives of it."""
+    """The citations of one compared document, case or person, and the operands that the question gives for it."""
 
     name: str
     cited: tuple[Cited, ...] = ()
@@ -40,11 +40,11 @@ class Side:
 
     @property
     def things(self) -> list[str]:
-        """The labels of its citations, as they are counted or compared as names."""
+        """The values with which its citations are labelled."""
         return [label for item in self.cited for label in item.citation.values]
 
     def slots(self, kind: Kind) -> list[Operands]:
-        """Its operands of a kind: one slot for each label, or for each quote where nothing is labelled.
+        """Its operands of a kind: one slot for each label, or for each quote if nothing is labelled.
 
         A slot has one operand for each way to read it.
         """
@@ -54,14 +54,14 @@ class Side:
         return [tuple(slot) for slot in (*slots, *(read(text, kind, GIVEN) for text in self.given)) if slot]
 
     def choices(self, kind: Kind) -> list[Operand]:
-        """Each different operand of a kind that it may stand for."""
+        """Its distinct operands of a kind."""
         found = [operand for slot in self.slots(kind) for operand in slot]
         return list({(operand.value, operand.unit): operand for operand in reversed(found)}.values())[::-1]
 
 
 @dataclass(frozen=True)
 class Task:
-    """A submission whose value is to be recomputed; `people` are names on record in the cited documents."""
+    """A submission whose value is recomputed; `people` are names on record in the cited documents."""
 
     submission: Submission
     value: AnswerValue
@@ -70,7 +70,7 @@ class Task:
 
     @property
     def step(self) -> Step:
-        """The step named, or the one taken for this type of answer."""
+        """The step of the submission, or the default step of its type."""
         return self.submission.taken_step
 
     @property
@@ -80,12 +80,12 @@ class Task:
 
     @property
     def number(self) -> Decimal | None:
-        """The value where it is a number."""
+        """The value if it is a number, else null."""
         return exact(self.value) if isinstance(self.value, int | float) and not isinstance(self.value, bool) else None
 
     @property
     def names(self) -> list[str]:
-        """The value as names."""
+        """The value as a list of names."""
         return self.value if isinstance(self.value, list) else [str(self.value)]
 
     @property
@@ -95,7 +95,7 @@ class Task:
 
     @cached_property
     def sides(self) -> tuple[Side, ...]:
-        """The sides in the order of their first citation. Where no citation has a side, each document is one."""
+        """The sides in order of their first citation. If no citation has a side, each document is one."""
         given = self.submission.given
         labelled = any(item.citation.side for item in self.cited) or any(each.side for each in given)
         sides: dict[object, Side] = {}
@@ -113,12 +113,12 @@ class Task:
 
 
 def combined(slots: Sequence[Sequence[Operand]]) -> list[Operands]:
-    """Every way to take one operand of each slot; none where there are too many ways."""
+    """Every way to take one operand from each slot; empty if there are more than `MOST` ways."""
     return list(product(*slots)) if slots and math.prod(map(len, slots)) <= MOST else []
 
 
 def unprinted(cited: Sequence[Cited], *, as_things: bool) -> Iterator[Violation]:
-    """One violation for each label that its quote does not print: hard for a figure or a date, soft for a name."""
+    """Yield a violation for each label that its quote does not print: hard for a figure or date, soft for a name."""
     for item in cited:
         for label in item.citation.values:
             if prints_label(item, label, as_thing=as_things):
@@ -130,12 +130,12 @@ def unprinted(cited: Sequence[Cited], *, as_things: bool) -> Iterator[Violation]
                 step = "Copy the value as the quote prints it, or quote more words."
                 yield doubt(Rule.VALUE, slot, f"{message}.", step)
             else:
-                message += f", which prints {listed(printed, _LISTED) or 'none of the kind'}."
+                message += f", which prints {listed(printed, _LISTED) or 'no such value'}."
                 yield Violation(Rule.VALUE, slot, message, "Label the figure or date that the quote prints.")
 
 
 def ungiven(task: Task) -> Iterator[str]:
-    """Operands in `given` that the question does not print: on trust."""
+    """Yield an `on_trust` line for each operand in `given` that the question does not print."""
     question = task.submission.question
     for text in task.whole.given:
         if figures(text).isdisjoint(figures(question)) and text.casefold() not in question.casefold():
@@ -143,43 +143,44 @@ def ungiven(task: Task) -> Iterator[str]:
 
 
 def missing(what: str, skeleton: str) -> Findings:
-    """Nothing of the kind can be read: a soft violation with the form in which the step can be recomputed."""
+    """A soft violation, because nothing of the kind can be read; it shows the form that can be recomputed."""
     step = f"{skeleton} Or confirm the code if the pages prove it otherwise."
     return Findings((doubt(Rule.VALUE, "value", what, step),))
 
 
 def wrong(message: str, skeleton: str = "") -> Findings:
-    """The quotes give another value: a hard violation."""
-    step = 'Correct the value, or quote and label what gives it; if no step fits, use step "read" and `because`.'
+    """A hard violation, because the quotes give another value."""
+    step = 'Correct the value, or quote and label what proves it; if no step fits, use step "read" and `because`.'
     return Findings((Violation(Rule.VALUE, "value", message, f"{step} {skeleton}".strip()),))
 
 
 def of_another_type(task: Task, result: AnswerType) -> Findings:
-    """A value that is not of the type that its step gives: on trust for a yes or no or a text, else hard."""
+    """Findings for a value of another type than its step gives: on trust for a yes, a no or a text, else hard."""
     if task.answer_type in (AnswerType.BOOLEAN, AnswerType.FREE_TEXT):
-        return Findings(on_trust=(f"that the {task.step} of what is quoted gives this answer",))
-    return wrong(f"Step {task.step} gives a {result}; the value is a {task.answer_type}.", "Name another step.")
+        return Findings(on_trust=(f"that step {task.step} of the quotes gives this answer",))
+    return wrong(f"Step {task.step} gives a {result}; the value is a {task.answer_type}.", "Use another step.")
 
 
 def settle(
-    tried: Sequence[T], gives: Callable[[T], bool], told: Callable[[T], str], nothing: str, form: str
+    tried: Sequence[T], gives: Callable[[T], bool], describe: Callable[[T], str], nothing: str, form: str
 ) -> tuple[Findings, list[T]]:
-    """The ways to read the quotes that give the value, and what comes of them: on trust where other ways do not.
+    """Choose the ways to read the quotes that give the value; on trust if other ways do not give it.
 
-    `nothing` says what is missing where there is no way; `form` is the form in which the step can be recomputed.
+    `describe` puts a way into words. `nothing` says what is missing if there is no way; `form` is the form that can be
+    recomputed.
     """
     fitting = [way for way in tried if gives(way)]
     if not tried:
         return missing(nothing, form), []
     if not fitting:
-        return wrong(f"The quotes give another result: {told(tried[0])}.", form), []
-    unsure = len(fitting) < len(tried)
-    trusted = ("that these are the figures or dates meant: the quotes print others",) if unsure else ()
-    return Findings(checked=(told(fitting[0]),), on_trust=trusted, unsure=unsure), fitting
+        return wrong(f"The quotes give another result: {describe(tried[0])}.", form), []
+    other_readings = len(fitting) < len(tried)
+    trusted = ("that these are the figures or dates meant: the quotes print others",) if other_readings else ()
+    return Findings(checked=(describe(fitting[0]),), on_trust=trusted, other_readings=other_readings), fitting
 
 
 def _labelled(label: str, kind: Kind, item: Cited) -> list[Operand]:
-    """The operands of a label; digits alone have the unit with which the quote prints them."""
+    """The operands of a label; bare digits get the unit that the quote prints with them."""
     own = read(label, kind, item.place)
     if kind is Kind.NUMBER and len(own) == 1 and own[0].unit is None:
         return [operand for operand in read(item.text, kind, item.place) if operand.value == own[0].value] or own

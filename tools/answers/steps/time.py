@@ -1,4 +1,4 @@
-"""`days`, `months`, `years` between two dates, and the day so many days, months or years after one."""
+"""Recompute `days`, `months` and `years` between two dates, and the day after a period (`plus_*`)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -21,25 +21,25 @@ PLUS_FORM = "Form: `values` with the first day and the period as printed, or one
 
 
 def elapsed(task: Task) -> Findings:
-    """Whole days, months or years between two dates, the first day not counted."""
+    """Recompute whole days, months or years between two dates; the first day does not count."""
     if task.number is None:
         return of_another_type(task, AnswerType.NUMBER)
     pairs, unit = list(islice(_pairs(task), MOST)), _UNITS[task.step]
     found, _ = settle(
         pairs,
         lambda pair: between(pair[0], pair[1], unit) == task.number,
-        lambda pair: _between_told(pair, unit),
+        lambda pair: _describe_span(pair, unit),
         "Two dates cannot be read from the quotes.",
         BETWEEN_FORM,
     )
     both = next((pair for pair in pairs if unit == "day" and between(*pair, unit) + 1 == task.number), None)
     if found.violations and both:
-        return Findings(on_trust=(f"that both days count: {_between_told(both, unit)}",), unsure=True)
+        return Findings(on_trust=(f"that both days count: {_describe_span(both, unit)}",), other_readings=True)
     return found
 
 
 def later_day(task: Task) -> Findings:
-    """The day a period after another; of working days Saturday and Sunday, or Friday and Saturday, do not count."""
+    """Recompute the day after a period; for working days, Saturday and Sunday, or Friday and Saturday, do not count."""
     if task.answer_type is not AnswerType.DATE:
         return of_another_type(task, AnswerType.DATE)
     unit, value = _PLUS[task.step], str(task.value)
@@ -51,9 +51,9 @@ def later_day(task: Task) -> Findings:
         PLUS_FORM,
     )
     if ways and is_working(ways[0][1].unit):
-        return replace(found, on_trust=(*found.on_trust, "that no public holiday falls between"))
+        return replace(found, on_trust=(*found.on_trust, "that there is no public holiday in the period"))
     if ways and value != _ends(ways[0], unit)[-1]:
-        return replace(found, on_trust=(*found.on_trust, "that the period ends on the day before"), unsure=True)
+        return replace(found, on_trust=(*found.on_trust, "that the period ends on the day before"), other_readings=True)
     return found
 
 
@@ -72,7 +72,7 @@ def _ends(pair: Operands, unit: str) -> list[str]:
 
 
 def _pairs(task: Task) -> Iterator[_Pair]:
-    """Two dates of the only slot, or of two slots one each."""
+    """Yield pairs of dates: two of the only slot, or one each of two slots."""
     slots = task.whole.slots(Kind.DATE)
     if len(slots) == 1:
         return combinations(slots[0], 2)
@@ -93,7 +93,7 @@ def _date(operand: Operand) -> date:
     return operand.value
 
 
-def _between_told(pair: _Pair, unit: str) -> str:
+def _describe_span(pair: _Pair, unit: str) -> str:
     first, last = sorted(pair, key=_date)
     count = between(first, last, unit)
     return f"{first.located} to {last.located} is {count} {unit}{'' if count == 1 else 's'}"

@@ -1,1 +1,1 @@
-"""Reading candidates once more, each beside the query: one adapter a library, behind one Protocol."""
+"""Rerankers, which score candidates together with the query: one adapter a library, behind one Protocol."""

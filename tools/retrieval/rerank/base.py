@@ -1,4 +1,4 @@
-"""The reranker's contract, and how much of its word is taken."""
+"""The contract of rerankers, and the threshold of their scores."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,11 +9,11 @@ DEPTH = 20
 
 
 class Reranker(Protocol):
-    """Says of each passage how well it answers a query. It keeps no state between calls and stores nothing."""
+    """Scores how well each passage answers a query. It keeps no state between calls and stores nothing."""
 
     @property
     def model_id(self) -> str:
-        """Names model, weights and everything else that shapes a score."""
+        """The model, weights and everything else that determines a score."""
 
     def rerank(self, query: str, passages: Sequence[str]) -> Sequence[float]:
         """A score from 0 to 1 for each passage, in the order of `passages`; higher is better."""
@@ -21,7 +21,7 @@ class Reranker(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Reranking:
-    """A reranker and its bounds: pages that it reads for a query, and the score from which it is believed."""
+    """A reranker, the number of pages that it scores for a query, and the threshold of its scores."""
 
     reranker: Reranker
     threshold: float = THRESHOLD
@@ -29,5 +29,5 @@ class Reranking:
 
     @property
     def recipe(self) -> str:
-        """All that shapes an order."""
+        """Everything that determines an order."""
         return f"{self.reranker.model_id}/{self.threshold:g}/{self.depth}"

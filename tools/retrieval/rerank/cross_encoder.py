@@ -18,7 +18,7 @@ class CrossEncoderReranker:
         self.model_id = model_id
 
     def rerank(self, query: str, passages: Sequence[str]) -> Sequence[float]:
-        """The model's one value a pair through the logistic function, whatever its own last step would be."""
+        """The model's single value for each pair, through the logistic function instead of the model's last step."""
         from torch.nn import Sigmoid
 
         pairs = [(query, passage) for passage in passages]
@@ -38,8 +38,8 @@ def load(name: str, threads: int = 1) -> CrossEncoderReranker:
     torch.set_num_threads(threads or os.cpu_count() or 1)
     with loading(name, _WHAT):
         if not files.scores():
-            raise ValueError("it ends in no score")
+            raise ValueError("it gives no score")
         model = CrossEncoder(str(files.folder), device="cpu", local_files_only=True, trust_remote_code=False)
         if model.num_labels != 1:
-            raise ValueError(f"it tells {model.num_labels} classes apart; a reranker gives one score")
+            raise ValueError(f"it distinguishes {model.num_labels} classes; a reranker must give one score")
     return CrossEncoderReranker(model, f"cross-encoder:{files.model_id}/{model.max_seq_length}")

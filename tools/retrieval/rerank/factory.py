@@ -1,4 +1,4 @@
-"""Rerankers by name. An adapter, and what it needs, is imported only when it is asked for."""
+"""Load rerankers by name. An adapter and its packages are imported only on request."""
 
 import importlib
 from collections.abc import Callable
@@ -12,19 +12,19 @@ _ADAPTERS = {
     "flag": "pincite.tools.retrieval.rerank.flag",
 }
 FORMS = (NONE, *(f"{adapter}:MODEL" for adapter in _ADAPTERS))
-"""How a reranker is named; MODEL is a folder, or a name on the hub of models."""
+"""The forms of a reranker's name; MODEL is a folder, or a name on the model hub."""
 
 
 def load_reranker(name: str, *, threads: int = 1) -> Reranker | None:
     """Load a reranker; null for `none`.
 
-    Raises `UsageError` for a name that is not known, `MissingExtra` if its packages are not installed, `IndexerError`
-    for a model that cannot be loaded.
+    Raises `UsageError` for an unknown name, `MissingExtra` if its packages are not installed, `IndexerError` for a
+    model that cannot be loaded.
     """
     if name == NONE:
         return None
     adapter, _, model = name.partition(":")
     if adapter not in _ADAPTERS or not model.strip():
-        raise UsageError(f"No reranker is called '{name}'; there are: {', '.join(FORMS)}")
+        raise UsageError(f"There is no reranker '{name}'; there are: {', '.join(FORMS)}")
     load: Callable[[str, int], Reranker] = importlib.import_module(_ADAPTERS[adapter]).load
     return load(model.strip(), threads)

@@ -19,7 +19,7 @@ class FlagReranker:
         self.model_id = model_id
 
     def rerank(self, query: str, passages: Sequence[str]) -> Sequence[float]:
-        """The model's value a pair through the logistic function."""
+        """The model's value for each pair, through the logistic function."""
         if not passages:
             return []
         pairs = [(query, passage) for passage in passages]
@@ -29,7 +29,7 @@ class FlagReranker:
 def load(name: str, threads: int = 1) -> FlagReranker:
     """Load a model by folder or name; `threads` 0 means all cores. Raises `UsageError`, `MissingExtra`, `IndexerError`.
 
-    A name that the library knows (`BAAI/bge-reranker-v2-m3`) is loaded as it says, any other as an encoder.
+    A name that the library knows (`BAAI/bge-reranker-v2-m3`) is loaded in its way, any other as an encoder.
     """
     with loading(name, _WHAT):
         import torch
@@ -41,8 +41,10 @@ def load(name: str, threads: int = 1) -> FlagReranker:
     with loading(name, _WHAT):
         kind = known.model_class if known else Encoder
         if kind is Encoder and not files.scores():
-            raise ValueError("it ends in no score")
+            raise ValueError("it gives no score")
         model = kind(str(files.folder), use_fp16=False, devices="cpu", trust_remote_code=False)
         if kind is Encoder and model.model.config.num_labels != 1:
-            raise ValueError(f"it tells {model.model.config.num_labels} classes apart; a reranker gives one score")
+            raise ValueError(
+                f"it distinguishes {model.model.config.num_labels} classes; a reranker must give one score"
+            )
     return FlagReranker(model, f"flag:{files.model_id}/{_PIECES}")

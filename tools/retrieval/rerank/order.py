@@ -1,4 +1,4 @@
-"""Candidates in the order of a reranker, where it finds one that answers; else as they were. Pure."""
+"""Order candidates by a reranker's scores, if one of them answers; else keep their order. Pure."""
 
 import math
 from collections.abc import Sequence
@@ -10,10 +10,10 @@ from pincite.tools.retrieval.rerank.base import Reranking
 
 
 def rerank(corpus: Corpus, query: str, ranked: Sequence[RankedPage], reranking: Reranking) -> list[RankedPage]:
-    """Read all pages by the passages that matched, and order them; ties keep their order.
+    """Score all pages by the passages that matched, and order them; ties keep their order.
 
-    Pages below the threshold are marked weak. Where all are, nothing answers the query, and the order of the words
-    stays: that they are there is certain. A page that the query names itself keeps its place and is never weak.
+    Pages below the threshold are marked weak. If all are weak, nothing answers the query and the order by words stays,
+    because the words are certainly there. A page that the query names keeps its place and is never weak.
     """
     if not ranked:
         return []

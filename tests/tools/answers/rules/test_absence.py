@@ -44,7 +44,7 @@ def test_a_confirmed_doubt_of_a_null_is_on_trust(call: Call, submit: Call) -> No
     codes = [v.code for v in _null(submit, "zzzz").violations]
     result = _null(submit, "zzzz", confirmed=codes)
     assert result.status == "accepted"
-    assert any(text.startswith("confirmed by the client against a doubt: No search") for text in result.on_trust)
+    assert any(text.startswith("confirmed by the client despite a doubt: No search") for text in result.on_trust)
 
 
 class TestPagesThatWereNotRead:

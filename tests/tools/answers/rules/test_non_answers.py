@@ -9,7 +9,7 @@ from tests.tools.answers.papers import CASE, SECURITY, cite, sorts, told
 if TYPE_CHECKING:
     from tests.tools.answers.conftest import Matter
 
-BESIDE = "that the text answers the question: it has no word of what is asked"
+BESIDE = "that the text answers the question: it has no word of the question's subject"
 
 
 @pytest.mark.parametrize("value", ["the", "of the", "within", "Yes", "no", "which of them"])
@@ -63,7 +63,7 @@ def test_a_text_without_a_word_of_the_question_is_on_trust(companies: "Matter") 
     verdict = companies.submit("free_text", "A security was set.", SECURITY)
     assert verdict.accepted
     assert BESIDE in told(verdict.on_trust)
-    assert verdict.unsure
+    assert verdict.other_readings
 
 
 def test_a_text_with_a_word_of_the_question_is_not(companies: "Matter") -> None:

@@ -72,7 +72,7 @@ def test_one_of_several_figures_of_a_side_is_accepted_on_trust(claims: "Matter")
     sides = pair("A fee of USD 300 and a deposit of USD 500", "The fee is USD 450")
     for value in ("Claim A", "Claim B"):
         verdict = claims.submit("name", value, *sides, step="highest")
-        assert (verdict.accepted, verdict.unsure) == (True, True)
+        assert (verdict.accepted, verdict.other_readings) == (True, True)
         assert "the quotes print others" in told(verdict.on_trust)
     assert sorts(claims.submit("name", "Claim C", *sides, step="highest")) == HARD
 

@@ -234,7 +234,7 @@ class TestEdges:
         row = ROWS["plus_months"]
         assert submit(lettings, row, "2024-08-01").accepted
         verdict = submit(lettings, row, "2024-07-31")
-        assert (verdict.accepted, verdict.unsure) == (True, True)
+        assert (verdict.accepted, verdict.other_readings) == (True, True)
 
     def test_equal_dates_are_no_days_apart(self, lettings: "Matter") -> None:
         given = {"given": [{"value": "1 May 2024"}], "step": "days"}

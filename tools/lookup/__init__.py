@@ -1,0 +1,1 @@
+"""Lookups in one matter: documents and families by name, cases, titles, sections and pages."""
