@@ -20,7 +20,7 @@ from pincite.prompts import load
 from pincite.server.agent.models.retrying_model import OutOfTime
 from pincite.server.agent.models.run_model import model_of_run
 from pincite.server.agent.ports import SUBMIT, UNSURE, DeclaredTool
-from pincite.server.agent.prompt import render
+from pincite.server.agent.prompt import task_message
 from pincite.server.agent.result import AskResult, Refusal, ShownPage, Status, accepted_result
 from pincite.server.agent.run import Refused, Run
 from pincite.server.agent.toolset import OfferedTools, RunTools
@@ -95,8 +95,8 @@ async def answer(agent: BoundedAgent, model: Model, run: Run) -> AskResult:
     limits = UsageLimits(request_limit=run.limits.requests, total_tokens_limit=run.limits.tokens)
     try:
         with suppress(OutOfTime), anyio.move_on_after(run.seconds()):
-            bound = model_of_run(model, run)
-            ended = await agent.run(render(run.task), model=bound, deps=run, usage_limits=limits)
+            bound, history = model_of_run(model, run), [task_message(run.task)]
+            ended = await agent.run(message_history=history, model=bound, deps=run, usage_limits=limits)
             return _unsure(run, ended.output) if isinstance(ended.output, Unsure) else _if_sure(run, ended.output)
     except Refused as error:
         return _without_answer(run, str(error), "refused", "unproved")

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from pydantic_ai.exceptions import UsageLimitExceeded
-from pydantic_ai.messages import ModelMessage, ModelResponse, ToolCallPart, ToolReturnPart, UserPromptPart
+from pydantic_ai.messages import ModelMessage, ModelResponse, ToolCallPart, ToolReturnPart
 from pydantic_ai.models import Model, ModelRequestParameters
 from pydantic_ai.settings import ModelSettings
 from pydantic_ai.usage import RequestUsage
@@ -16,7 +16,7 @@ from pincite.server.agent.offline.decide import decide
 from pincite.server.agent.offline.pages_for_unsure import Shown
 from pincite.server.agent.offline.transcript import Call, Step, Transcript
 from pincite.server.agent.ports import SUBMIT, UNSURE
-from pincite.server.agent.prompt import parse
+from pincite.server.agent.prompt import task_in
 from pincite.server.ended_threads import run_ended
 from pincite.server.errors import LookFailed
 
@@ -92,8 +92,7 @@ def _refuse_blind_end(calls: Sequence[Call], transcript: Transcript) -> None:
 def read_transcript(messages: Sequence[ModelMessage]) -> Transcript:
     """The run so far, as values: the question from the prompt, each call with what came back."""
     parts = [part for message in messages for part in message.parts]
-    prompt = next(part.content for part in parts if isinstance(part, UserPromptPart))
-    task = parse(prompt if isinstance(prompt, str) else "".join(item for item in prompt if isinstance(item, str)))
+    task = task_in(messages)
     returns = {part.tool_call_id: part for part in parts if isinstance(part, ToolReturnPart)}
     calls = (part for part in parts if isinstance(part, ToolCallPart))
     return Transcript(task.question, task.answer_type, task.doc_ids, tuple(_steps(calls, returns)))
