@@ -1,4 +1,4 @@
-"""The answer type that a question calls for, where none was declared. Pure; the first rule that fits decides.
+"""Infer the answer type of a question if none was declared. Pure; the first matching rule decides.
 
 | rule | example | type |
 |---|---|---|
@@ -55,7 +55,7 @@ SINGLE = re.compile(
     rf"(?! {_SINGLE}s?\b| (?:firms|companies|parties|agencies|entities)\b)\b",
     re.IGNORECASE,
 )
-"""`Which law firm represents ...`: a verb in -s makes no plural of the noun before it."""
+"""`Which law firm represents ...`: a verb in -s does not make the noun before it plural."""
 
 ONE = re.compile(
     r"^(?:who|whose|(?:in |by |under |to |for |from )?which|(?:by|to) whom)\b"
@@ -73,7 +73,7 @@ BEFORE_ASKING = re.compile(
     rf"(?:what|which|who|whom|whose|how|why|{WHEN}|{AUXILIARY}|list|name|identify)\b)",
     re.IGNORECASE,
 )
-"""What stands before the asking word: an opening condition, or nothing."""
+"""The text before the asking word: an opening condition, or nothing."""
 
 RULES = (
     (PAGE, AnswerType.NUMBER),
@@ -87,12 +87,12 @@ RULES = (
 
 
 def infer_type(question: str) -> AnswerType:
-    """The type of the first rule that fits, else free text."""
+    """Return the type of the first matching rule, else free text."""
     core = _core(question)
     return next((kind for pattern, kind in RULES if pattern.search(core)), AnswerType.FREE_TEXT)
 
 
 def _core(question: str) -> str:
-    """The question from its first asking word on: `Under Article 5, is ...` becomes `is ...`."""
+    """Cut the text before the first asking word: `Under Article 5, is ...` becomes `is ...`."""
     text = " ".join(question.split())
     return next((text[found.end() :] for found in BEFORE_ASKING.finditer(text)), text)

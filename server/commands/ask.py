@@ -113,7 +113,7 @@ async def _ask(asked: Asked, settings: Settings, observe: Observer | None) -> As
 
     async with open_asker(store, chosen, settings=settings) as asker:
         if not asker.documents():
-            raise UsageError(f"The matter {chosen} holds no document: index a folder into it first.")
+            raise UsageError(f"The matter {chosen} has no documents. Index a folder into it first.")
         watch = partial(ended_after, settings.agent.seconds)
         return await asker.ask(asked.question, asked.answer_type, asked.doc_ids, observe=observe, watch=watch)
 

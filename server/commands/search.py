@@ -25,7 +25,7 @@ def run_search(
     chosen = choose_matter(store, matter)
     with open_matter(store, chosen, settings) as opened:
         if not opened.corpus.documents:
-            raise UsageError(f"The matter {chosen} holds no document: index a folder into it first.")
+            raise UsageError(f"The matter {chosen} has no documents. Index a folder into it first.")
         named = (part for doc_id in doc_ids for part in ("--doc", doc_id))
         more = shlex.join(["pincite", "search", arguments.query, *named, "--limit", str(MOST)])
         result = search_pages(opened.session(), arguments, doc_ids, more)

@@ -1,6 +1,7 @@
 """How a result reads on a terminal and in a pipe."""
 
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from pincite.server.agent.result import AskResult, no_answer
@@ -87,6 +88,4 @@ def _line(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    from rich.markup import escape
-
     return escape(visible(text))

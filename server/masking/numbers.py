@@ -1,6 +1,6 @@
-"""Emails, phones, and the numbers of accounts, cards, passports and persons. By form and checksum, or by context.
+"""Find emails, phones, and numbers of accounts, cards, passports and people, by form, checksum or context.
 
-Amounts, dates, and the numbers of cases, laws, invoices and companies have neither.
+Amounts, dates, and numbers of cases, laws, invoices and companies are not matched.
 """
 
 import re
@@ -73,7 +73,7 @@ _FEWEST_DIGITS = 5
 
 
 def numbers_in(text: str) -> Iterator[PersonalSpan]:
-    """Each with its span; those that are surest first, since spans may overlap."""
+    """Yield each number with its span, the most certain first, because spans may overlap."""
     for pattern, kind in _WHOLE:
         yield from (PersonalSpan(*found.span(), kind) for found in pattern.finditer(text))
     for pattern, is_valid in ((IBAN, is_iban), (CARD, is_card)):
@@ -86,7 +86,7 @@ def numbers_in(text: str) -> Iterator[PersonalSpan]:
 
 
 def _phones(text: str) -> Iterator[PersonalSpan]:
-    """International numbers by the library's plans of numbers, others by their form."""
+    """Find international numbers by the library's numbering plans, others by their form."""
     import phonenumbers
 
     if "+" in text:
@@ -97,14 +97,14 @@ def _phones(text: str) -> Iterator[PersonalSpan]:
 
 
 def is_iban(text: str) -> bool:
-    """Whether the check digits are right (ISO 13616, mod 97)."""
+    """Report if the check digits are right (ISO 13616, mod 97)."""
     plain = re.sub(r"\s", "", text)
     moved = plain[4:] + plain[:4]
     return 15 <= len(plain) <= 34 and int("".join(str(int(each, 36)) for each in moved)) % 97 == 1
 
 
 def is_card(text: str) -> bool:
-    """Whether the digits are a payment card's: 3 to 6 first, and the check digit right (ISO/IEC 7812, Luhn)."""
+    """Report if the digits are a payment card's: first digit 3 to 6 and a right check digit (ISO/IEC 7812, Luhn)."""
     digits = [int(each) for each in text if each.isdigit()]
     doubled = (sum(divmod(2 * each, 10)) for each in digits[-2::-2])
     return digits[0] in (3, 4, 5, 6) and (sum(digits[-1::-2]) + sum(doubled)) % 10 == 0
