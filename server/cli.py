@@ -86,7 +86,8 @@ def index(
     *,
     store: StoreOption = DEFAULT_STORE,
     matter: Annotated[
-        str, typer.Option("--matter", metavar="NAME", help="Lower-case letters, digits and hyphens.")
+        str,
+        typer.Option("--matter", metavar="NAME", help="Name of the matter: lower-case letters, digits and hyphens."),
     ] = "default",
     replace: Annotated[bool, typer.Option("--replace", help="Rebuild the index, also from another folder.")] = False,
     no_vectors: Annotated[bool, typer.Option("--no-vectors", help="Index words only, no vectors.")] = False,

@@ -24,7 +24,7 @@ class Turned:
 
 
 @dataclass(slots=True)
-class _Held:
+class _OpenGeneration:
     """An open generation, the number of calls that read it, and its release function."""
 
     matter: OpenMatter
@@ -41,12 +41,12 @@ class Following:
         self._opening = opening
         self._one = RLock()  # the garbage collector may release a forgotten matter in the middle of a turn
         self._ever: set[str] = set()
-        self._seen, self._held = self._open()
+        self._seen, self._current = self._open()
 
     @property
     def matter(self) -> OpenMatter:
         """The matter as of the last turn."""
-        return self._held.matter
+        return self._current.matter
 
     def ever_open(self) -> Collection[str]:
         """The documents of all generations that were open: caches may still have text of them."""
@@ -70,11 +70,11 @@ class Following:
         with self._one:
             if not self.is_behind():
                 return None
-            seen, held = self._open()
-            left, self._seen, self._held = self._held, seen, held
+            seen, opened = self._open()
+            left, self._seen, self._current = self._current, seen, opened
             self._ever.update(left.matter.corpus.documents)
             left.is_left = True
-            turned = _compared(left.matter, held.matter)
+            turned = _compared(left.matter, opened.matter)
             _release(left)
         return turned
 
@@ -82,28 +82,28 @@ class Following:
     def reading(self) -> Iterator[OpenMatter]:
         """Keep the open generation open while it is read."""
         with self._one:
-            held = self._held
-            held.readers += 1
+            opened = self._current
+            opened.readers += 1
         try:
-            yield held.matter
+            yield opened.matter
         finally:
             with self._one:
-                held.readers -= 1
-                _release(held)
+                opened.readers -= 1
+                _release(opened)
 
     def close(self) -> None:
         """Release the open generation."""
         with self._one:
-            self._held.is_left = True
-            self._held.readers = 0
-            _release(self._held)
+            self._current.is_left = True
+            self._current.readers = 0
+            _release(self._current)
 
-    def _open(self) -> tuple[str, _Held]:
+    def _open(self) -> tuple[str, _OpenGeneration]:
         """Open a generation. The state is read first, so that a later publication is seen by the next turn."""
         seen = self._state()
         with ExitStack() as closing:
             matter = closing.enter_context(self._opening())
-            return seen, _Held(matter, closing.pop_all())
+            return seen, _OpenGeneration(matter, closing.pop_all())
 
 
 class Unpurged:
@@ -138,16 +138,18 @@ class Unpurged:
         self._seen = now
 
 
-def _release(held: _Held) -> None:
-    if held.is_left and held.readers == 0:
-        held.closing.close()
+def _release(opened: _OpenGeneration) -> None:
+    if opened.is_left and opened.readers == 0:
+        opened.closing.close()
 
 
 def _compared(before: OpenMatter, after: OpenMatter) -> Turned:
     old, new = before.corpus, after.corpus
-    stale = frozenset(doc_id for doc_id, held in old.documents.items() if not _is_same(held, new.documents.get(doc_id)))
+    stale = frozenset(
+        doc_id for doc_id, opened in old.documents.items() if not _is_same(opened, new.documents.get(doc_id))
+    )
     return Turned(old.reader.manifest.generation, new.reader.manifest.generation, stale)
 
 
-def _is_same(held: Document, now: Document | None) -> bool:
-    return now is not None and (held.sha256, held.page_count) == (now.sha256, now.page_count)
+def _is_same(opened: Document, now: Document | None) -> bool:
+    return now is not None and (opened.sha256, opened.page_count) == (now.sha256, now.page_count)

@@ -56,7 +56,7 @@ def server_address(value: str) -> str:
     if parts.scheme not in ("http", "https") or not parts.hostname:
         raise ValueError("give an address such as http://localhost:11434/v1")
     if parts.username or parts.password or parts.query or parts.fragment:
-        raise ValueError("give the address alone; a key goes into agent.api_key")
+        raise ValueError("give only the address; a key belongs in agent.api_key")
     return value.rstrip("/")
 
 

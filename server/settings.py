@@ -156,7 +156,9 @@ class ElasticSettings(Section):
         description="'flat' compares all vectors; 'int8_hnsw' is approximate, and faster for a million vectors",
     )
     replicas: str = Field(
-        default="0-1", pattern=r"^(false|\d+-(\d+|all))$", description="Replicas of each index, such as 1 or 0-1"
+        default="0-1",
+        pattern=r"^(false|\d+-(\d+|all))$",
+        description="Replicas of each index by the number of nodes: 0-1, 0-all or false",
     )
     ping_seconds: float = Field(default=3.0, gt=0, description="Seconds for the first response")
     search_seconds: float = Field(default=10.0, gt=0, description="Seconds for one search or lookup")

@@ -15,11 +15,14 @@ import re
 
 from pincite.tools.answer_types import AnswerType
 
+_MEASURE = (
+    "percentage|number of|figure|amount|sum|rate|value|fee|fees|fine|penalty|limit|cap|ceiling|costs?|price|threshold"
+)
+_UNIT = "US dollars|dollars|pounds|euros|metres|tonnes|days|months|years|[A-Z]{3}"
 QUANTITY = re.compile(
     r"\bhow (?:many|much|long|old|large|high)\b"
-    r"|\bwhat (?:[\w-]+ ){0,5}?(?:percentage|number of|figure|amount|sum|rate|value|fee|fees|fine|"
-    r"penalty|limit|cap|ceiling|costs?|price|threshold)\b"
-    r"|^what\b.*,? in (?:US dollars|dollars|pounds|euros|metres|tonnes|days|months|years|[A-Z]{3}),",
+    rf"|\bwhat (?:[\w-]+ ){{0,5}}?(?:{_MEASURE})\b"
+    rf"|^what\b.*,? in (?:{_UNIT}),",
     re.IGNORECASE,
 )
 """`How many days ...`, `what is the maximum fine ...`, `what does the Registrar charge, in USD, ...`."""
@@ -35,12 +38,15 @@ DAY = re.compile(
 )
 """`On what date ...`, `what was the effective date ...`, `When did ...`; not `When may ...`."""
 
+_NO_PLURAL = (
+    r"(?!was|is\b|does|has\b|this|process|status|basis|business|terms|grounds|conditions|reasons|steps|circumstances)"
+)
+_PLURAL = rf"{_NO_PLURAL}(?:(?!concerns|has)[\w-]{{2,}}[^s\W]s|counsel|people)\b(?! (?:is|was|has)\b)"
 SEVERAL = re.compile(
     r"^(?:list|name|identify) (?:all|the|each|every|both)\b"
-    r"|\bnames of\b|^who (?:are|were)\b"
-    r"|^(?:by |in |under |to |for |from )?which (?:[\w-]+ ){0,2}?"
-    r"(?!was|is\b|does|has\b|this|process|status|basis|business|terms|grounds|conditions|reasons|steps|circumstances)"
-    r"(?:(?!concerns|has)[\w-]{2,}[^s\W]s|counsel|people)\b(?! (?:is|was|has)\b)"
+    r"|\bnames of\b"
+    r"|^who (?:are|were)\b"
+    rf"|^(?:by |in |under |to |for |from )?which (?:[\w-]+ ){{0,2}}?{_PLURAL}"
     r"|\bwhich (?:two|three|four|five|six)\b",
     re.IGNORECASE,
 )

@@ -1,4 +1,4 @@
-"""`pincite search`: pages of a matter that hold what a query says, as the tools find them."""
+"""`pincite search`: the pages of a matter that match a query, as the search tool finds them."""
 
 import shlex
 
@@ -18,7 +18,7 @@ from pincite.tools.search_within_doc_family import MOST
 def run_search(
     query: str, address: str, matter: str | None, limit: int, doc_ids: tuple[str, ...], *, as_json: bool
 ) -> None:
-    """Search and print; finding nothing is an answer like others. Raises `UsageError`, `UnknownDocument`."""
+    """Search and print. An empty result is not an error. Raises `UsageError`, `UnknownDocument`."""
     arguments = search_arguments(query, limit, "--limit")
     settings = load_settings()
     store = open_store(address, settings)

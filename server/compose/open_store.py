@@ -115,8 +115,8 @@ def _open_copy(path: Path, settings: Settings, tell: Callable[[str], None]) -> E
 def _tell_absent(copy: Path, tell: Callable[[str], None]) -> None:
     """Report it once per process, which may open its store many times."""
     tell(
-        f"There is no copy at {copy}, and nothing could be read while the store is away. Make it: pincite index FOLDER "
-        f"--store {shlex.quote(str(copy))}; or correct PINCITE_FALLBACK_STORE, or unset it."
+        f"There is no copy at {copy}, so nothing can be read while the store is unavailable. Create it: pincite index "
+        f"FOLDER --store {shlex.quote(str(copy))}; or correct PINCITE_FALLBACK_STORE, or unset it."
     )
 
 

@@ -136,11 +136,11 @@ class Matter:
         from pincite.server.agent.ports import LocalTools
 
         seen = self._state()
-        with ExitStack() as held:
-            opened = held.enter_context(self._reading())
+        with ExitStack() as resources:
+            opened = resources.enter_context(self._reading())
             check = unpurged(self._store, self.name, opened, seen)
             port = LocalTools(opened.session(), self._settings.server.call_seconds, check)
-            weakref.finalize(port, held.pop_all().close)
+            weakref.finalize(port, resources.pop_all().close)
             return port
 
     def close(self) -> None:
@@ -197,11 +197,11 @@ class Matter:
         """Start a question on the matter's own loop."""
         kind = _type_named(answer_type)
         seen = self._state()
-        with ExitStack() as held:
-            opened = held.enter_context(self._reading())
+        with ExitStack() as resources:
+            opened = resources.enter_context(self._reading())
             _check_holds(opened, self.name)
             asked = self._start(opened, seen, question, kind, tuple(doc_ids))
-            release = held.pop_all().close
+            release = resources.pop_all().close
         asked.add_done_callback(lambda _: release())
         return asked
 

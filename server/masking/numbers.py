@@ -17,22 +17,29 @@ _DIGITS = r"(?P<number>[A-Z]{0,3}\d(?:[\d \xa0/-]{0,22}\d){1}[A-Z]?)(?!\w)"
 ACCOUNT = re.compile(rf"(?i:\b(?:account|a/c|acct)\b){_NUMBER_WORD}{_DIGITS}")
 SORT_CODE = re.compile(r"(?i:\bsort\s+code)\W{0,3}(?P<number>\d\d[ -]?\d\d[ -]?\d\d)(?!\d)")
 PASSPORT = re.compile(
-    r"(?i:\bpassport\b(?:\s*\([^()]{1,20}\))?)(?:\s*,)?"
-    + _NUMBER_WORD
-    + r"(?P<number>[A-Z]{0,2}[ \xa0]?\d[\d \xa0]{4,9}\d)(?!\w)"
+    rf"(?i:\bpassport\b(?:\s*\([^()]{{1,20}}\))?)(?:\s*,)?{_NUMBER_WORD}"
+    r"(?P<number>[A-Z]{0,2}[ \xa0]?\d[\d \xa0]{4,9}\d)(?!\w)"
 )
 EMIRATES_ID = re.compile(r"(?<![\w-])784-?\d{4}-?\d{7}-?\d(?![\w-])")
 SOCIAL_SECURITY = re.compile(r"(?<![\w-])\d{3}-\d{2}-\d{4}(?![\w-])")
 NATIONAL_INSURANCE = re.compile(r"\b[A-CEGHJ-NOPQR-TW-Z][A-CEGHJ-NPQR-TW-Z](?:[ \xa0]?\d\d){3}[ \xa0]?[A-D]\b")
-IDENTITY = re.compile(
-    r"(?i:\b(?:(?:identity|identification|id)\s+(?:card|document)|emirates\s+id|nric|aadhaa?r|national\s+(?:id|insurance"
-    r"|identity)|social\s+security|tax(?:payer)?\s+(?:id|identification)|driv\w+\s+licen[cs]e))(?:\s+card)?"
-    + _NUMBER_WORD
-    + _DIGITS
+_IDENTITIES = "|".join(
+    (
+        r"(?:identity|identification|id)\s+(?:card|document)",
+        r"emirates\s+id",
+        "nric",
+        "aadhaa?r",
+        r"national\s+(?:id|insurance|identity)",
+        r"social\s+security",
+        r"tax(?:payer)?\s+(?:id|identification)",
+        r"driv\w+\s+licen[cs]e",
+    )
 )
+IDENTITY = re.compile(rf"(?i:\b(?:{_IDENTITIES}))(?:\s+card)?{_NUMBER_WORD}{_DIGITS}")
 NORTH_AMERICAN = re.compile(r"(?<![\w-])(?:\+?1[ .-])?(?:\(\d{3}\)[ \xa0]?|\d{3}-)\d{3}[-.]\d{4}(?!\w|-\d)")
+_PHONE_WORD = r"tel(?:ephone)?|phone|fax|facsimile|mobile|cell|call(?:ed)?|direct\s+(?:dial|line)"
 PHONE_AFTER_WORD = re.compile(
-    r"(?i:\b(?:tel(?:ephone)?|phone|fax|facsimile|mobile|cell|call(?:ed)?|direct\s+(?:dial|line))\b(?:\s+(?:no|number))?\b)"
+    rf"(?i:\b(?:{_PHONE_WORD})\b(?:\s+(?:no|number))?\b)"
     r"[\s.:]{0,4}(?P<number>\+?[(\d][\d() .\xa0-]{5,20}\d)(?!\w)"
 )
 BRITISH = re.compile(

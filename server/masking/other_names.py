@@ -32,11 +32,17 @@ CITED = re.compile(
 _ONE_WORD = r"[A-Z][a-z][\w’'-]{1,60}+"
 SHORT_CITED = re.compile(rf"(?<![\w.])(?P<cited>{_ONE_WORD} (?i:vs?)\.? {_ONE_WORD})(?![\w’'-]|[ ][A-Z])")
 """A case cited by one word of each side, in running text."""
+_TRADING_AS = r"(?:[ ]t/a[ ][A-Z]\w*(?:[ ][A-Z]\w*){0,2})?"
+_CITATION = "|".join(
+    (
+        r"[ ]\[\d{4}\][ ][A-Z]",
+        r",[ ](?:Case[ ])?Nos?\.[ ]\d",
+        r",?[ ]\(?(?:supra|ibid)\b",
+        r",[ ](?:\d{4}[ ]WL|\d+[ ](?:U\.|F\.|S\.))[ ]?",
+    )
+)
 CITED_ALONE = re.compile(
-    rf"(?P<cited>{CAPITALISED}(?:[ ]{CAPITALISED}){{0,2}}(?:[ ]t/a[ ][A-Z]\w*(?:[ ][A-Z]\w*){{0,2}})?)"
-    r"(?:[ ]\(No\.?[ ]\d+\))?"
-    r"(?:[ ]\[\d{4}\][ ][A-Z]|,[ ](?:Case[ ])?Nos?\.[ ]\d|,?[ ]\(?(?:supra|ibid)\b"
-    r"|,[ ](?:\d{4}[ ]WL|\d+[ ](?:U\.|F\.|S\.))[ ]?)"
+    rf"(?P<cited>{CAPITALISED}(?:[ ]{CAPITALISED}){{0,2}}{_TRADING_AS})(?:[ ]\(No\.?[ ]\d+\))?(?:{_CITATION})"
 )
 """A case cited by one side, followed by its number or report."""
 

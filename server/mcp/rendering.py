@@ -1,9 +1,14 @@
 """Shorten the text of a result for the model that reads it. Pure. The structured result stays complete.
 
-Left out are: URIs (`doc_id` and `page` say the same) and scores; families that the query or the call does not name; the
-documents searched, if a provision was found; sections of a page that begin on earlier pages; what the client itself
-sent in an accepted citation; the beginning of a fact's value that its quote repeats; empty and default values; values
-that an enclosing object has already; and a title that was given with the same document before.
+Left out are:
+- URIs, because `doc_id` and `page` say the same, and scores;
+- families that the query does not name, or that the call itself gave;
+- the searched documents, if a provision was found;
+- sections of a page that begin in its text;
+- what the client itself sent in an accepted citation;
+- a shortened value whose quote has it in full;
+- empty and default values, and values that an enclosing object has already;
+- a title that was given with the same document before.
 """
 
 import json
@@ -117,9 +122,11 @@ class _Rendering:
         return was_given
 
     def _coverage(self, owner: Mapping[str, Any]) -> dict[str, Any]:
-        held = owner["coverage"]
+        coverage = owner["coverage"]
         nothing = any(owner.get(key) == [] for key in _FOUND) or "status" in owner
-        if not (self.coverage or nothing or held.get("asked_about")):
+        if not (self.coverage or nothing or coverage.get("asked_about")):
             return {}
-        gaps = {key: held[key] for key in ("files_not_read", "pages_without_text", "asked_about") if held.get(key)}
-        return {"coverage": {**{key: held[key] for key in ("documents", "pages") if key in held}, **gaps}}
+        gaps = {
+            key: coverage[key] for key in ("files_not_read", "pages_without_text", "asked_about") if coverage.get(key)
+        }
+        return {"coverage": {**{key: coverage[key] for key in ("documents", "pages") if key in coverage}, **gaps}}

@@ -51,7 +51,7 @@ class Resources:
         card = Resource(
             uri=self._corpus_uri,
             name="corpus",
-            title="What the matter holds",
+            title="The documents of the matter",
             mime_type="application/json",
         )
         return ListResourcesResult(resources=[card])

@@ -49,7 +49,7 @@ def _is_wanted() -> bool:
 
 def _opened() -> "Export | None":
     if (_first(_PROTOCOLS) or _HTTP) != _HTTP:
-        warn("telemetry_off", reason=f"spans are exported by {_HTTP} alone: set OTEL_EXPORTER_OTLP_PROTOCOL={_HTTP}")
+        warn("telemetry_off", reason=f"spans are exported by {_HTTP} only. Set OTEL_EXPORTER_OTLP_PROTOCOL={_HTTP}")
         return None
     try:
         from pincite.server.telemetry.otlp import Export

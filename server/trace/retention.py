@@ -66,7 +66,7 @@ def select(files: list[RecordFile], kept: Retention, now: float) -> list[RecordF
 
 
 def remove_records(files: Iterable[RecordFile]) -> list[RecordFile]:
-    """Remove records but those that a process is writing; gives the ones that went."""
+    """Remove records, except those being written, and return the removed ones."""
     return list(_removed(files))
 
 

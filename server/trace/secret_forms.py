@@ -39,15 +39,16 @@ _BASIC = re.compile(r"(?P<before>\bbasic\s+)(?P<secret>[A-Za-z0-9+/]{8,}={0,2})"
 _USER = re.compile(r"(?P<before>://)(?P<secret>[^\s/@\"\\]{0,300}:[^\s/@\"\\]{1,300})(?=@)")
 """`https://user:password@host`."""
 _QUERY = re.compile(
-    r"(?P<before>[?&](?:api[_-]?key|key|access[_-]?token|token|secret|password|sig|signature)=)(?P<secret>[^\s&#\"\\]{8,})",
+    r"(?P<before>[?&](?:api[_-]?key|key|access[_-]?token|token|secret|password|sig|signature)=)"
+    r"(?P<secret>[^\s&#\"\\]{8,})",
     re.IGNORECASE,
 )
 """`https://host/v1?key=0123456789abcdef`."""
 _QUOTED = tuple(
     re.compile(
-        rf"(?P<before>{_PASSWORD}{_SEPARATOR}{quote}{_INSIDE})(?P<secret>{held}{{8,}}+)(?={quote})", re.IGNORECASE
+        rf"(?P<before>{_PASSWORD}{_SEPARATOR}{quote}{_INSIDE})(?P<secret>{character}{{8,}}+)(?={quote})", re.IGNORECASE
     )
-    for quote, held in (
+    for quote, character in (
         ("'", r"(?:[^'\"\\]|\\++[^\"\\])"),
         *(
             (rf"\\{{{n}}}\"", rf"(?:[^\"\\]|\\{{{n + 1}}}(?:\\{{{n}}}\"|\\{{{n + 1}}}|[^\"\\]))")

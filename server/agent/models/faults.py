@@ -86,7 +86,7 @@ def refusal_message(error: ModelAPIError, host: str, step: int, hidden: Iterable
     if isinstance(error, ModelNotFoundError):
         return (
             f"{host} has no model {error.model_name!r} at this address{status}, request {step} of the run. "
-            "Check agent.model, and agent.base_url where it is set."
+            "Check agent.model, and agent.base_url if it is set."
         )
     if isinstance(error, ModelContextWindowExceededError):
         return (
@@ -124,7 +124,7 @@ def _reason(error: ModelAPIError, hidden: Iterable[str]) -> str:
     body = error.body
     inner = body.get("error", body) if isinstance(body, Mapping) else body
     words = inner.get("message") if isinstance(inner, Mapping) else None
-    text = " ".join(str(words or "it gave no reason").split())
+    text = " ".join(str(words or "no reason was given").split())
     for secret in hidden:
         text = text.replace(secret, "[redacted]")
     return text if len(text) <= _LONGEST_REASON else text[:_LONGEST_REASON] + " ..."

@@ -35,7 +35,7 @@ FIRST_PAUSE = 0.5
 LONGEST_PAUSE = 8.0
 """Seconds. Pauses double up to this length; each is drawn between its half and its whole."""
 LONGEST_ASKED = 30.0
-"""Seconds. A longer wait that a provider asks for ends the run; a shorter one is respected."""
+"""Seconds. If a provider asks for a longer wait, there is no retry; a shorter wait is kept."""
 
 log = Log()
 

@@ -51,7 +51,7 @@ def computed(view: View, target: Target) -> Iterator[Candidate]:
     of_contract = all(each[0].kind in CONTRACTS for each in documents.values())
     fields = target.contract_fields if of_contract else target.fields
     for asked in [f for f in fields if f.role] or fields:
-        sides = [_sided(view, target, asked, name, held) for name, held in documents.items()]
+        sides = [_sided(view, target, asked, name, group) for name, group in documents.items()]
         if all(side.facts for side in sides):
             known = explained(view, asked, [f for side in sides for f in side.facts])
             said = (name for name in spoken_names(view.transcript.question) if not known.issuperset(words(name)))
@@ -67,10 +67,10 @@ def _sides(view: View) -> dict[str, list[SeenDocument]]:
     for document in view.subjects:
         groups.setdefault(document.doc_id if view.transcript.doc_ids else document.family, []).append(document)
     named: dict[str, list[SeenDocument]] = {}
-    for held in groups.values():
-        names = [name for d in held for name in (*d.case_ids, d.title)]
+    for group in groups.values():
+        names = [name for d in group for name in (*d.case_ids, d.title)]
         said = next((name for name in names if name.casefold() in question), names[0])
-        named[said] = held
+        named[said] = group
     return dict(sorted(named.items(), key=lambda each: question.find(each[0].casefold())))
 
 

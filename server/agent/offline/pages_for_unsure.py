@@ -92,7 +92,7 @@ def _stating(fact: SeenFact) -> Shown:
 
 
 def _on_record(view: View, target: Target) -> list[SeenFact]:
-    """The facts of the fields asked for, whatever the type of the answer: a term says when a contract ends."""
+    """Return the facts of the requested fields, whatever the answer type: a term says when a contract ends."""
     of_contract = any(d.kind in CONTRACTS for d in view.subjects)
     fields = [
         f.name

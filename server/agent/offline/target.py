@@ -43,19 +43,25 @@ class Relation(StrEnum):
     DIFFERENCE = "difference"
 
 
+def _any_of(*patterns: str) -> re.Pattern[str]:
+    return re.compile("|".join(patterns), re.IGNORECASE)
+
+
 _WORD = re.compile(r"[^\W\d_](?:[\w’'-]*\w)?|\d[\w.,/-]*")
-_PERIOD = re.compile(
-    r"\bhow\s+(?:many|long)\b(?:\s+\w+){0,2}?\s+(?P<unit>day|week|month|year|hour|minute)s?\b|"
-    r"\b(?:in|of)\s+(?P<unit2>day|week|month|year|hour)s\b|\bhow\s+long\b|"
+_PERIOD = _any_of(
+    r"\bhow\s+(?:many|long)\b(?:\s+\w+){0,2}?\s+(?P<unit>day|week|month|year|hour|minute)s?\b",
+    r"\b(?:in|of)\s+(?P<unit2>day|week|month|year|hour)s\b",
+    r"\bhow\s+long\b",
     r"\b(?:what|which)\b[^?]{0,60}\b(?:period|deadline|time\s+limit|notice\s+period)\b",
-    re.IGNORECASE,
 )
 _PERCENT = re.compile(r"\bpercent\w*|\bper\s+cents?\b|%|\brate\b", re.IGNORECASE)
 _COUNT = re.compile(r"\bhow\s+many\s+(?:[\w’'-]+\s+){0,3}?(?P<noun>[\w’'-]+)", re.IGNORECASE)
-_MONEY = re.compile(
-    rf"\b(?:{currencies.NOUN})s?\b|[$£€¥₹]|\bhow\s+much\b|\b(?:what|which)\b[^?]{{0,80}}?"
-    r"\b(?:amount|sum|fees?|fine|penalty|price|rent|salary|costs|premium|damages|payment|capital|charge|deposit)\b",
-    re.IGNORECASE,
+_AMOUNT = "amount|sum|fees?|fine|penalty|price|rent|salary|costs|premium|damages|payment|capital|charge|deposit"
+_MONEY = _any_of(
+    rf"\b(?:{currencies.NOUN})s?\b",
+    r"[$£€¥₹]",
+    r"\bhow\s+much\b",
+    rf"\b(?:what|which)\b[^?]{{0,80}}?\b(?:{_AMOUNT})\b",
 )
 _MONEY_COUNTED = re.compile(rf"\bhow\s+many\s+(?:[\w.]+\s+)?(?:{currencies.NOUN})s?\b", re.IGNORECASE)
 _MONEY_NOUN = re.compile(
@@ -81,37 +87,38 @@ _VERSION = re.compile(
 )
 """A question for the text of one version, without later changes."""
 _NEGATED = re.compile(r"\b(?:not|never|neither|nor|except|unless|without|different|other\s+than)\b|n[’']t\b", re.I)
-_CALCULATED = re.compile(
-    r"\bhow\s+(?:many\s+\w+|long|much\s+(?:later|earlier|more|less))\s+(?:after|before|between)\b[^?]*"
-    r"\b(?:did|was|were|had|passed|elapsed)\b|"
-    r"\bhow\s+(?:many|much)\b[^?]*\b(?:elapsed?|pass(?:ed)?)\b|\b(?:average|ratio|altogether|difference)\b",
-    re.IGNORECASE,
+_HOW_FAR_APART = r"\bhow\s+(?:many\s+\w+|long|much\s+(?:later|earlier|more|less))\s+(?:after|before|between)\b"
+_CALCULATED = _any_of(
+    rf"{_HOW_FAR_APART}[^?]*\b(?:did|was|were|had|passed|elapsed)\b",
+    r"\bhow\s+(?:many|much)\b[^?]*\b(?:elapsed?|pass(?:ed)?)\b",
+    r"\b(?:average|ratio|altogether|difference)\b",
 )
 """A question for a calculated value, which no page prints."""
-_LABEL = re.compile(
-    r"\bnumber\s+of\s+(?:the|this|that|an?|its|his|her)\b|"
-    r"\b(?!what\b|which\b|the\b|total\b|maximum\b|minimum\b|exact\b|same\b|largest\b|a\b)[a-z]+\s+number\b(?!\s+of\b)",
-    re.IGNORECASE,
+_NO_LABEL = r"(?!what\b|which\b|the\b|total\b|maximum\b|minimum\b|exact\b|same\b|largest\b|a\b)"
+_LABEL = _any_of(
+    r"\bnumber\s+of\s+(?:the|this|that|an?|its|his|her)\b",
+    rf"\b{_NO_LABEL}[a-z]+\s+number\b(?!\s+of\b)",
 )
 """A number that is a name: the file number, the number of the order."""
 _MERE = frozenset(words("what which who when where how many much date day name number year state give list page case"))
 _BOTH = re.compile(r"\b(?:part(?:y|ies)|judges?|justices?)\s+(?:to|in|of)\s+both\b|\bwho\s+both\b", re.IGNORECASE)
+_COMMON = "judge|justice|part(?:y|ies)|compan(?:y|ies)|person|claimant|defendant"
 _RELATIONS = (
     (
         Relation.DIFFERENCE,
-        re.compile(
-            r"\bby\s+how\s+(?:much|many)\b|\bdifference\b"
-            r"|\bhow\s+many\s+\w+\s+(?:after|before|between|longer|more|later)\b",
-            re.I,
+        _any_of(
+            r"\bby\s+how\s+(?:much|many)\b",
+            r"\bdifference\b",
+            r"\bhow\s+many\s+\w+\s+(?:after|before|between|longer|more|later)\b",
         ),
     ),
     (
         Relation.IN_COMMON,
-        re.compile(
-            r"\b(?:to|in)\s+both\b|\bwho\s+both\b"
-            r"|\b(?:both|common|same)\b[^?]*\b(?:judge|justice|part(?:y|ies)|compan(?:y|ies)|person|claimant|defendant)"
-            r"|\b(?:any|is\s+there\s+an?)\s+(?:\w+\s+){0,3}(?:who|that|judge|party|company)\b[^?]*\b(?:both|and)\b",
-            re.I,
+        _any_of(
+            r"\b(?:to|in)\s+both\b",
+            r"\bwho\s+both\b",
+            rf"\b(?:both|common|same)\b[^?]*\b(?:{_COMMON})",
+            r"\b(?:any|is\s+there\s+an?)\s+(?:\w+\s+){0,3}(?:who|that|judge|party|company)\b[^?]*\b(?:both|and)\b",
         ),
     ),
     (Relation.SAME, re.compile(r"\bsame\b|\bidentical\b|\bmatch(?:es)?\b", re.I)),
