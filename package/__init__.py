@@ -1,16 +1,16 @@
-"""Ask a folder of legal documents from Python: typed answers, each with the pages that prove it.
+"""Ask questions about a folder of legal documents from Python: typed answers with the pages that prove them.
 
-    index           a folder becomes a matter of a store
-    ask, aask       one question of a matter
-    open_matter     a `Matter`, for many questions, its documents, searches and pages
-    toolset         the tools of a matter for a pydantic-ai agent of your own
-    accepted        the answer that such an agent submitted, with its proof
+    index           index a folder as a matter of a store
+    ask, aask       answer one question about a matter
+    open_matter     open a `Matter`, for many questions, its documents, searches and pages
+    toolset         return the tools of a matter for your own pydantic-ai agent
+    accepted        return the answer that such an agent submitted, with its proof
 
-The other names are the values that these give and the errors that they raise: a `PinciteError`, each with a text that
-says what to do. Names are loaded when they are first used, so `import pincite` itself loads none of it.
+The other names are the values that these return and the errors that they raise. Errors are `PinciteError`s, and their
+texts say what to do. Names are loaded when first used, so `import pincite` itself loads nothing else.
 """
 
-TYPE_CHECKING = False  # a type checker takes it for true all the same, and `typing` need not be loaded
+TYPE_CHECKING = False  # type checkers treat it as true, and `typing` need not be loaded
 
 if TYPE_CHECKING:
     from pincite.indexer.errors import IndexerError as IndexerError
@@ -122,12 +122,12 @@ _PLACES = {
     "pincite.tools.model": "SearchHit SearchResult",
     "pincite.tools.results.submit_result": "AcceptedCitation SubmitResult",
 }
-"""Module -> the names that come from it."""
+"""Module -> its names."""
 
-if not TYPE_CHECKING:  # a type checker would take every name for known
+if not TYPE_CHECKING:  # otherwise a type checker would accept any name
 
     def __getattr__(name: str) -> object:
-        """Load a name of the surface when it is first asked for."""
+        """Load a public name when it is first used."""
         from importlib import import_module
 
         if name == "__version__":

@@ -1,6 +1,6 @@
-"""Answers with pages, over MCP and on the command line."""
+"""Answers with page citations, over MCP and on the command line."""
 
 import time
 
 BEGUN = time.perf_counter()
-"""When the package was first loaded: with the command line, before anything else of it was."""
+"""The time when the package was loaded: on the command line, the start of the program."""

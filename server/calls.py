@@ -1,4 +1,4 @@
-"""One tool call as a unit: in a thread that ends with its time, and all or nothing on the session."""
+"""Run one tool call in a thread, with a time limit and atomic effects on the session."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -21,28 +21,28 @@ NARROWER = {
     "window": "use window 0",
     "citations": "cite fewer pages",
 }
-"""Argument -> how to make a call with it smaller."""
+"""Argument -> how to narrow a call with it."""
 
 
 class CallTimedOut(ToolCallError):
-    """The call did not end within its time; the session is as before."""
+    """The call exceeded its time. The session is unchanged."""
 
 
 class SessionTurned(ToolCallError):
-    """The session turned to another generation during the call, which read the one before; it took nothing over."""
+    """The session moved to another generation during the call. The result was dropped."""
 
 
 async def call_tool(session: Session, name: str, arguments: Mapping[str, Any], seconds: float) -> dict[str, Any]:
-    """Call a tool and give its structured result as JSON values.
+    """Call a tool and return its structured result as JSON values.
 
-    What the call shows joins the session only when it ends well; a call that is out of time or cancelled is ended, and
-    what it shared with others is the fork alone. Raises `ToolCallError`, of which `CallTimedOut` after
-    `seconds`; anything else that a tool raises is a defect of the tool.
+    The session is updated only if the call succeeds. A call that exceeds its time or is cancelled is stopped; it shares
+    only a fork of the session. Raises `ToolCallError`, of which `CallTimedOut` after `seconds`. Any other exception is
+    a defect of the tool.
     """
     with anyio.move_on_after(seconds), session.transaction() as fork:
         result = await run_ended(partial(_run, fork, name, arguments))
         if session.corpus is not fork.corpus:
-            raise SessionTurned("The index changed during the call: make it again.")
+            raise SessionTurned("The index changed during the call. Call again.")
         return result
     raise CallTimedOut(_too_slow(name, seconds))
 
@@ -55,4 +55,4 @@ def _too_slow(name: str, seconds: float) -> str:
     known = next((spec.arguments.model_fields for spec in toolset.TOOLS if spec.name == name), {})
     ways = [way for argument, way in NARROWER.items() if argument in known]
     advice = f"Narrow it: {', or '.join(ways)}." if ways else "Try it once more; if it fails again, use another tool."
-    return f"{name} did not end within {seconds:g} s, and nothing was changed. {advice}"
+    return f"{name} did not end within {seconds:g} s. Nothing was changed. {advice}"

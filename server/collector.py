@@ -1,15 +1,15 @@
-"""How often a process looks for garbage."""
+"""Tune the garbage collector."""
 
 import gc
 
 _SELDOM = (20_000, 5, 400)
-"""Five, so that the pause which looks at what is young stays below 40 ms: with twenty it took 76."""
+"""Five, so that pauses for the middle generation stay below 40 ms: with twenty they took 76 ms."""
 
 
 def collect_seldom() -> None:
-    """Look for garbage less often than usual: hardly any is made.
+    """Collect less often than by default, because little garbage is made.
 
-    To look as often as usual is a tenth of a small update, and a twentieth of a question; the pause that looks at all
-    that was loaded is longer than a question takes.
+    Default collection takes a tenth of a small update and a twentieth of a question. A full collection takes longer
+    than a question.
     """
     gc.set_threshold(*_SELDOM)

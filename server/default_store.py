@@ -1,4 +1,4 @@
-"""Where the store is that nobody names: for commands and scripts, and without what either of them loads."""
+"""The default store, importable without loading anything else."""
 
 DEFAULT_STORE = ".pincite"
-"""A folder, in the current folder."""
+"""A folder in the current folder."""

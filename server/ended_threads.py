@@ -1,8 +1,8 @@
-"""Run a function in a thread of its own that ends with its task, and never keeps the process.
+"""Run a function in a thread that ends with its task and never blocks the exit of the process.
 
-A pool's thread runs on after its task was cancelled: it uses a core, and the process waits for it. Here the thread of a
-cancelled task is ended: `Ended` is raised in it at its next step of Python. What waits in the operating system, or
-holds the interpreter's lock in C, cannot be ended so; it is left behind, and the process does not wait for it.
+A pool's thread runs on after its task was cancelled: it uses a core, and the process waits for it. Here `Ended` is
+raised in the thread of a cancelled task at its next Python step. A thread that waits in the operating system or holds
+the interpreter's lock in C cannot be ended; it is abandoned, and the process does not wait for it.
 """
 
 import asyncio
@@ -15,17 +15,17 @@ from typing import Generic, TypeVar
 import anyio
 
 _TRIES, _BETWEEN = 10, 0.05
-"""How often a thread is told to end, and the seconds between: code that a C library calls back may swallow it."""
+"""The most attempts to end a thread, and the seconds between them: a callback from C may swallow the exception."""
 
 T = TypeVar("T")
 
 
 class Ended(BaseException):
-    """Raised in a thread whose task was cancelled; no `except Exception` catches it."""
+    """Raised in a thread whose task was cancelled. `except Exception` does not catch it."""
 
 
 async def run_ended(work: Callable[[], T]) -> T:
-    """Run pure work in a thread; where the task is cancelled, end the work."""
+    """Run pure work in a thread. If the task is cancelled, end the work."""
     thread = _OwnThread(work)
     try:
         return await thread.outcome()
@@ -36,7 +36,7 @@ async def run_ended(work: Callable[[], T]) -> T:
 
 
 async def run_abandoned(wait: Callable[[], T]) -> T:
-    """Run what waits for the operating system in a thread; where the task is cancelled, leave it behind."""
+    """Run a wait for the operating system in a thread. If the task is cancelled, abandon it."""
     return await _OwnThread(wait).outcome()
 
 
@@ -61,7 +61,7 @@ class _OwnThread(Generic[T]):
         return self._value[0]
 
     async def end(self) -> None:
-        """Tell the thread to end until it does, or until nothing more can be done."""
+        """Interrupt the thread until it ends, or the attempts are used up."""
         for _ in range(_TRIES):
             if not self._interrupt():
                 return
@@ -69,7 +69,7 @@ class _OwnThread(Generic[T]):
                 await self._over.wait()
 
     def _interrupt(self) -> bool:
-        """Raise `Ended` in the thread, unless it is done with its work: then false."""
+        """Raise `Ended` in the thread; false if it has finished its work."""
         with self._turn:
             if self._is_over or self._thread.ident is None:
                 return False
@@ -89,5 +89,5 @@ class _OwnThread(Generic[T]):
             self._is_over = True
         try:
             self._loop.call_soon_threadsafe(self._over.set)
-        except RuntimeError:  # the loop was closed meanwhile: nobody waits
+        except RuntimeError:  # the loop was closed: nobody waits
             return

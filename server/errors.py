@@ -1,14 +1,14 @@
 """Errors of the server.
 
     ServerError
-    ├── ModelUnavailable      the model that was asked for cannot be used: says what to install or set
-    ├── ProviderUnavailable   a model's provider failed: says where, at which request, and what to do
+    ├── ModelUnavailable      the requested model cannot be used: says what to install or set
+    ├── ProviderUnavailable   a model's provider failed: says where and what to do
     ├── ProviderRefused       a model's provider rejected the request: says what to correct
     ├── ConnectionFailed      an MCP server could not be started or does not answer
     ├── MatterClosed          an open matter was used after it was closed
-    ├── LookFailed            a tool failed, and without what it would have shown there is no answer
-    ├── TraceUnreadable       a file is no record of a run, or one of a later version
-    └── TraceUnwritable       the record of the run cannot be written where it belongs
+    ├── LookFailed            a tool failed, so nothing is known to be absent
+    ├── TraceUnreadable       a file is not a record of a run, or from a later version
+    └── TraceUnwritable       the record of the run cannot be written
 
 Wrong flags and settings are `indexer.errors.UsageError`; an unusable tool call is `tools.errors.ToolCallError`.
 """
@@ -17,23 +17,23 @@ from pincite.indexer.errors import PinciteError
 
 
 class ServerError(PinciteError):
-    """Base of every error the server raises on purpose; its text says what to do."""
+    """Base of all expected errors of the server. The text says what to do."""
 
 
 class ModelUnavailable(ServerError):
-    """The model that was asked for cannot be used."""
+    """The requested model cannot be used."""
 
 
 class ProviderUnavailable(ServerError):
-    """A model's provider failed: too many requests, an error of its own, a time-out, a connection that was cut."""
+    """A model's provider failed: rate limit, server error, time-out or lost connection."""
 
 
 class ProviderRefused(ServerError):
-    """A model's provider rejected a request; the same one would be rejected again."""
+    """A model's provider rejected a request. Repeating it would not help."""
 
 
 class ConnectionFailed(ServerError):
-    """An MCP server could not be started, or went away."""
+    """An MCP server could not be started, or stopped responding."""
 
 
 class MatterClosed(ServerError):
@@ -41,7 +41,7 @@ class MatterClosed(ServerError):
 
 
 class LookFailed(ServerError):
-    """A tool failed, and without what it would have shown there is no answer; an absence needs looks that worked."""
+    """A tool failed, so nothing is known to be absent."""
 
 
 class TraceUnreadable(ServerError):

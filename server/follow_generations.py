@@ -1,7 +1,7 @@
-"""A matter that is read while others index and purge it: it turns to the generation that is published now.
+"""Read a matter while others index and purge it: follow the published generation.
 
-`turn` is one look at the store (`Store.state`), so it is made before each call, and once more before a result leaves.
-What was open before is released when the last call that reads it has ended.
+`turn` makes one lookup in the store (`Store.state`). It runs before each call, and again before a result is returned.
+The previous generation is released when the last call that reads it has ended.
 """
 
 from collections.abc import Callable, Collection, Iterator
@@ -16,7 +16,7 @@ from pincite.server.open_matter_parts import OpenMatter
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """A change of generation: their names, and what is no longer as it was: documents that changed or went."""
+    """A change of generation: both names, and the documents that changed or were removed."""
 
     before: str
     after: str
@@ -24,8 +24,8 @@ class Turned:
 
 
 @dataclass(slots=True)
-class _Held:
-    """What is open, by how many calls it is read, and what releases it."""
+class _OpenGeneration:
+    """An open generation, the number of calls that read it, and its release function."""
 
     matter: OpenMatter
     closing: ExitStack
@@ -34,82 +34,83 @@ class _Held:
 
 
 class Following:
-    """Opens a matter and turns with it. Safe for several threads; close it at the end."""
+    """Opens a matter and follows its generations. Thread-safe; close it at the end."""
 
     def __init__(self, state: Callable[[], str], opening: Callable[[], AbstractContextManager[OpenMatter]]) -> None:
         self._state = state
         self._opening = opening
-        self._one = RLock()  # what a script forgot may be released by the garbage collector in the middle of a turn
+        self._one = RLock()  # the garbage collector may release a forgotten matter in the middle of a turn
         self._ever: set[str] = set()
-        self._seen, self._held = self._open()
+        self._seen, self._current = self._open()
 
     @property
     def matter(self) -> OpenMatter:
-        """What was turned to last."""
-        return self._held.matter
+        """The matter as of the last turn."""
+        return self._current.matter
 
     def ever_open(self) -> Collection[str]:
-        """The documents of all generations that were open: a purge may still find words of them in what is kept."""
+        """The documents of all generations that were open: caches may still have text of them."""
         return self._ever | self.matter.corpus.documents.keys()
 
     def is_behind(self) -> bool:
-        """Whether another generation was published. While the store is away nothing can have been."""
+        """Report if another generation was published. While the store is unavailable nothing can be published."""
         try:
             return self._state() != self._seen
         except StoreUnavailable:
             return False
 
     def turn(self) -> Turned | None:
-        """Open the generation that is published now; null where that one is open.
+        """Open the published generation; null if it is open already.
 
-        Raises `UnknownMatter` when the matter was removed, `StoreUnusable`; what was open is not read again then.
+        Raises `UnknownMatter` if the matter was removed, and `StoreUnusable`. The previous generation is then not read
+        again.
         """
         if not self.is_behind():
             return None
         with self._one:
             if not self.is_behind():
                 return None
-            seen, held = self._open()
-            left, self._seen, self._held = self._held, seen, held
+            seen, opened = self._open()
+            left, self._seen, self._current = self._current, seen, opened
             self._ever.update(left.matter.corpus.documents)
             left.is_left = True
-            turned = _compared(left.matter, held.matter)
+            turned = _compared(left.matter, opened.matter)
             _release(left)
         return turned
 
     @contextmanager
     def reading(self) -> Iterator[OpenMatter]:
-        """What is open now, kept open while it is read, whoever turns meanwhile."""
+        """Keep the open generation open while it is read."""
         with self._one:
-            held = self._held
-            held.readers += 1
+            opened = self._current
+            opened.readers += 1
         try:
-            yield held.matter
+            yield opened.matter
         finally:
             with self._one:
-                held.readers -= 1
-                _release(held)
+                opened.readers -= 1
+                _release(opened)
 
     def close(self) -> None:
-        """Release what is open."""
+        """Release the open generation."""
         with self._one:
-            self._held.is_left = True
-            self._held.readers = 0
-            _release(self._held)
+            self._current.is_left = True
+            self._current.readers = 0
+            _release(self._current)
 
-    def _open(self) -> tuple[str, _Held]:
-        """The state is looked at first: what is published meanwhile is turned to at the next look."""
+    def _open(self) -> tuple[str, _OpenGeneration]:
+        """Open a generation. The state is read first, so that a later publication is seen by the next turn."""
         seen = self._state()
         with ExitStack() as closing:
             matter = closing.enter_context(self._opening())
-            return seen, _Held(matter, closing.pop_all())
+            return seen, _OpenGeneration(matter, closing.pop_all())
 
 
 class Unpurged:
-    """For a run that keeps its generation to its end: stops it once a document of it was purged or went.
+    """Stops a run that keeps its generation after one of its documents was purged or removed.
 
-    `seen` is the state before the generation was opened, so that a purge meanwhile is found too. `published` gives the
-    documents of the generation that is published now.
+    `seen` is the state before the generation was opened, so that purges during opening are found. `published` returns
+    the documents of the published generation.
     """
 
     def __init__(
@@ -125,11 +126,11 @@ class Unpurged:
         self._published = published
 
     def check(self) -> None:
-        """One look. Raises `StoreError` where the run may not give another word."""
+        """Check once. Raises `StoreError` if the run may not continue."""
         try:
             now = self._state()
         except StoreUnavailable:
-            return  # nothing can be published meanwhile; what the run needs of the store tells
+            return  # nothing can be published meanwhile; the run's own reads report the failure
         if now == self._seen:
             return
         if not set(self._documents) <= set(self._published()):
@@ -137,16 +138,18 @@ class Unpurged:
         self._seen = now
 
 
-def _release(held: _Held) -> None:
-    if held.is_left and held.readers == 0:
-        held.closing.close()
+def _release(opened: _OpenGeneration) -> None:
+    if opened.is_left and opened.readers == 0:
+        opened.closing.close()
 
 
 def _compared(before: OpenMatter, after: OpenMatter) -> Turned:
     old, new = before.corpus, after.corpus
-    stale = frozenset(doc_id for doc_id, held in old.documents.items() if not _is_same(held, new.documents.get(doc_id)))
+    stale = frozenset(
+        doc_id for doc_id, opened in old.documents.items() if not _is_same(opened, new.documents.get(doc_id))
+    )
     return Turned(old.reader.manifest.generation, new.reader.manifest.generation, stale)
 
 
-def _is_same(held: Document, now: Document | None) -> bool:
-    return now is not None and (held.sha256, held.page_count) == (now.sha256, now.page_count)
+def _is_same(opened: Document, now: Document | None) -> bool:
+    return now is not None and (opened.sha256, opened.page_count) == (now.sha256, now.page_count)

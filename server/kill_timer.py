@@ -1,6 +1,6 @@
-"""A timer that ends this process when Python cannot: native code holds the interpreter's lock, as `re` does.
+"""A timer that ends this process when Python cannot, because native code such as `re` holds its lock.
 
-No Python code runs meanwhile, so no limit and no signal handler works. A native thread ends the process with exit
+No Python code runs meanwhile, so no time limit and no signal handler works. A native thread ends the process with exit
 code 1. It prints `Timeout` and the running lines of code to stderr, without document text. The trace has no seal.
 """
 

@@ -1,6 +1,6 @@
-"""Logs: structlog to stderr, JSON unless stderr is a terminal. stdout belongs to the protocol.
+"""Logs: structlog to stderr, as JSON unless stderr is a terminal. stdout belongs to the protocol.
 
-Events name tools, ids and durations; the text of a document is never logged, and no secret is (`trace.redaction`).
+Events contain tools, ids and durations, never document text or secrets (`trace.redaction`).
 """
 
 import logging
@@ -16,9 +16,9 @@ from pincite.tools.printable import visible
 
 
 def configure_logs(level: str = "warning") -> None:
-    """Send the logs of this process to stderr: ours from `level` up, the libraries' from warning up.
+    """Send the logs of this process to stderr: ours from `level`, the libraries' from warning.
 
-    pydantic-ai's banner, an offer on a terminal to send runs to a service, is kept away.
+    pydantic-ai's banner, which offers to send runs to a service, is suppressed.
     """
     os.environ["PYDANTIC_AI_NO_BANNER"] = "1"
     shared: list[structlog.typing.Processor] = [
@@ -56,7 +56,7 @@ def configure_logs(level: str = "warning") -> None:
 
 
 class _Fit:
-    """A processor that makes every text of an event fit to be read, and takes out what a name says is secret."""
+    """A processor that makes the texts of an event printable and removes secrets by field name."""
 
     def __init__(self, text: Callable[[str], str]) -> None:
         self._text = text

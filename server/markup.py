@@ -1,6 +1,6 @@
-"""Elements of HTML and SVG. Text is escaped unless it is `Markup`, so what a document says can never become a tag.
+"""Build HTML and SVG elements. Text is escaped unless it is `Markup`, so document text cannot become a tag.
 
-What is made here is well-formed XML too: every element is closed, every attribute quoted.
+The output is also well-formed XML: every element is closed, every attribute quoted.
 """
 
 import re
@@ -13,7 +13,7 @@ _NO_CHARACTERS = re.compile("[\ufffe\uffff]")
 
 
 class Markup(str):
-    """Text that is safe to stand in a page as it is; made by `element`, `joined` and `text` alone."""
+    """Text that needs no escaping. Only `element`, `joined` and `text` make it."""
 
     __slots__ = ()
 
@@ -23,10 +23,10 @@ Value = str | float | None
 
 
 def element(name: str, /, *children: Node, **attributes: Value) -> Markup:
-    """An element. None among `children` is left out, and so is an attribute of None.
+    """Make an element. Children and attributes that are None are left out.
 
-    An attribute is written with its trailing underscore dropped (`class_`) and others as hyphens (`aria_label`); one
-    whose name has capitals is written as it is (`viewBox`).
+    In attribute names a trailing underscore is dropped (`class_`) and others become hyphens (`aria_label`). Names with
+    capitals are kept (`viewBox`).
     """
     given = "".join(
         f' {_attribute(key)}="{text(_written(value))}"' for key, value in attributes.items() if value is not None
@@ -37,17 +37,17 @@ def element(name: str, /, *children: Node, **attributes: Value) -> Markup:
 
 
 def joined(*children: Node) -> Markup:
-    """Nodes one after the other."""
+    """Concatenate nodes."""
     return Markup("".join(text(child) for child in children if child is not None))
 
 
 def text(node: Markup | str) -> Markup:
-    """What stands for a text in a page: escaped, and with what moves or hides it written as its escape."""
+    """Escape a text. Control and direction characters are shown as escapes."""
     return node if isinstance(node, Markup) else Markup(escape(_NO_CHARACTERS.sub("\ufffd", visible(node))))
 
 
 def style(rules: str) -> Markup:
-    """A style element of rules that this project wrote; raises ValueError for rules that would end it early."""
+    """Make a style element of this project's rules. Raises ValueError for rules that would end it early."""
     if "<" in rules or "&" in rules:
         raise ValueError("rules of style hold neither < nor &")
     return Markup(f"<style>{rules}</style>")

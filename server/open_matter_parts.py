@@ -1,4 +1,4 @@
-"""An open matter: what sessions are made of."""
+"""An open matter, from which sessions are made."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class OpenMatter:
-    """A matter's read side, and the model of its vectors where it has any and the model is installed.
+    """A matter's reader, and its embedding model if the matter has vectors and the model is installed.
 
-    `remembered` keeps whole results: where a search goes over a network, or through a reranker.
+    `remembered` caches whole results of searches that use a network or a reranker.
     """
 
     corpus: "Corpus"
@@ -24,16 +24,16 @@ class OpenMatter:
     remembered: "Remembered | None" = None
 
     def session(self) -> "Session":
-        """A session of its own: one MCP process, or one run."""
+        """Make a session, for one MCP process or one run."""
         from pincite.tools.session import Session
 
         return Session(self.corpus, embedder=self.embedder, reranking=self.reranking, remembered=self.remembered)
 
     def move(self, session: "Session", stale: frozenset[str]) -> None:
-        """Have a session go on with this matter.
+        """Move a session to this matter.
 
-        It forgets what it saw of `stale` documents, and which ones its searches went through: an absence must be
-        looked for in what there is now.
+        The session forgets what it saw of `stale` documents and which documents it searched: an absence must be
+        established on the current documents.
         """
         session.corpus, session.embedder = self.corpus, self.embedder
         session.reranking, session.remembered = self.reranking, self.remembered

@@ -1,4 +1,4 @@
-"""Options that several commands share, and how options and arguments are shown in the help: without Python types."""
+"""Options shared by several commands, and help texts without Python types."""
 
 from typing import Annotated, Any
 
@@ -7,7 +7,7 @@ from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
 
 def _store(context: typer.Context, value: str) -> str:
-    """The store of `--store`; where it is left out, that of the settings."""
+    """Return the store of `--store`; if it is omitted, the store of the settings."""
     given = context.get_parameter_source("store")
     if context.resilient_parsing or given is None or given.name != "DEFAULT":
         return value
@@ -19,20 +19,20 @@ def _store(context: typer.Context, value: str) -> str:
 StoreOption = Annotated[
     str,
     typer.Option(
-        "--store", metavar="STORE", callback=_store, help="Folder of the index, or http(s):// of an Elasticsearch."
+        "--store", metavar="STORE", callback=_store, help="Index folder, or http(s):// address of an Elasticsearch."
     ),
 ]
 MatterOption = Annotated[
-    str | None, typer.Option("--matter", metavar="NAME", help="Which matter; needed when there are several.")
+    str | None, typer.Option("--matter", metavar="NAME", help="Matter; required if the store has several.")
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 
 
 class Command(TyperCommand):
-    """A command whose switches (`--json`, `--help`) and arguments are shown by their names alone."""
+    """A command whose help shows switches (`--json`, `--help`) and arguments by name only."""
 
     def get_params(self, *context: Any) -> Any:  # noqa: ANN401  the library's types are private
-        """Return the parameters as the help shows them."""
+        """Return the parameters for the help."""
         return _untyped(super().get_params(*context))
 
 
@@ -40,7 +40,7 @@ class Group(TyperGroup):
     """A group of such commands."""
 
     def get_params(self, *context: Any) -> Any:  # noqa: ANN401
-        """Return the parameters as the help shows them."""
+        """Return the parameters for the help."""
         return _untyped(super().get_params(*context))
 
 
@@ -54,5 +54,5 @@ def _untyped(parameters: list[Any]) -> list[Any]:
 
 
 def _nothing(ctx: object) -> None:
-    """What stands in the place of a type."""
+    """Return nothing in place of a type."""
     del ctx

@@ -1,6 +1,6 @@
-"""What the file and the environment say of settings, as plain values: whether they hold is for `settings` to say.
+"""Read settings from the file and the environment as plain values. `settings` validates them.
 
-Read here and not by a library for it: that one takes a tenth of the time in which a new process answers.
+A library for this would take a tenth of the time in which a new process answers.
 """
 
 import json
@@ -15,19 +15,19 @@ _BETWEEN = "__"
 
 
 def from_file(path: Path) -> Values:
-    """The values of a TOML file, of one that is not there none. Raises `OSError`, `ValueError`."""
+    """Read the values of a TOML file; empty if it does not exist. Raises `OSError`, `ValueError`."""
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 
 def from_environment(
     variables: Mapping[str, str], prefix: str, names: Collection[str], sections: Collection[str]
 ) -> Values:
-    """The values of variables in any case that begin with a prefix and the name of a setting.
+    """Read variables, in any case, that consist of a prefix and the name of a setting.
 
-    `PREFIX_SECTION__KEY` sets a key; a section may also be one JSON object, over which its keys' own variables go.
+    `PREFIX_SECTION__KEY` sets a key. A section may also be one JSON object; variables of its keys override it.
     """
     found: Values = {}
-    for variable in sorted(variables, key=len):  # a section's own before those of its keys
+    for variable in sorted(variables, key=len):  # a section's variable before those of its keys
         name, *keys = variable.casefold().removeprefix(prefix.casefold()).split(_BETWEEN)
         if variable.casefold().startswith(prefix.casefold()) and name in names:
             text = variables[variable]
@@ -36,7 +36,7 @@ def from_environment(
 
 
 def merged(*sources: Mapping[str, Any]) -> Values:
-    """The values of several sources, section by section; a later one goes before the others."""
+    """Merge the values of several sources by section. Later sources override earlier ones."""
     found: Values = {}
     for source in sources:
         for key, value in source.items():
@@ -46,17 +46,17 @@ def merged(*sources: Mapping[str, Any]) -> Values:
 
 
 def listed(value: object) -> object:
-    """A list written as one text, its items separated by commas, as a list; anything else as it stands."""
+    """Split a text at commas into a list; other values stay unchanged."""
     return tuple(item.strip() for item in value.split(",") if item.strip()) if isinstance(value, str) else value
 
 
 def server_address(value: str) -> str:
-    """An address of http(s) without a final slash. Raises `ValueError` for another, and for one that has a user."""
+    """Return an http(s) address without a final slash. Raises `ValueError` for others, and for one with a user."""
     parts = urlsplit(value)
     if parts.scheme not in ("http", "https") or not parts.hostname:
         raise ValueError("give an address such as http://localhost:11434/v1")
     if parts.username or parts.password or parts.query or parts.fragment:
-        raise ValueError("give the address alone; a key goes into agent.api_key")
+        raise ValueError("give only the address; a key belongs in agent.api_key")
     return value.rstrip("/")
 
 
@@ -66,7 +66,7 @@ def _nested(keys: list[str], value: object) -> Values:
 
 
 def _section(text: str) -> object:
-    """What a section's own variable holds; as it stands, where it is no JSON."""
+    """Parse the variable of a section as JSON; if it is no JSON, return the text."""
     try:
         return json.loads(text)
     except ValueError:

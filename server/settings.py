@@ -1,7 +1,7 @@
 """Settings: defaults < `pincite.toml` in the current folder < `PINCITE_*` environment < flags.
 
-Sections are closed: an unknown key is an error that names its path. In the environment a section and its key are
-joined by two underscores: `PINCITE_AGENT__SECONDS=30`.
+Sections are closed: an unknown key is an error that names its path. Environment variables join section and key by two
+underscores: `PINCITE_AGENT__SECONDS=30`.
 """
 
 import os
@@ -23,23 +23,23 @@ SETTINGS_FILE = "pincite.toml"
 PREFIX = "PINCITE_"
 LIMITS = Limits()
 Tier = Literal["single", "multiple", "reasoning"]
-"""Classes of questions, those of `tools.question.model.Complexity`."""
+"""The complexity classes of questions, as in `tools.question.model.Complexity`."""
 RESERVED = frozenset({"PINCITE_REGENERATE_GOLDEN", "PINCITE_REQUIRE", "PINCITE_TEST_DATA"})
 """Variables of the test suite; they are not settings."""
 
-_A_SECTION = f"this is a section; set its keys, as in {PREFIX}AGENT__SECONDS=30"
+_A_SECTION = f"this is a section. Set its keys, as in {PREFIX}AGENT__SECONDS=30"
 _REASONS = {"extra_forbidden": "no such setting", "model_type": _A_SECTION}
-"""What is wrong with a setting, by the library's name for it, where its own words would not help."""
+"""Explanations by the library's error type, where the library's own text would not help."""
 
 
 class Section(BaseModel):
-    """Base of every section: closed and frozen."""
+    """Base of all sections: closed and frozen."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class OcrSettings(Section):
-    """How pages that are pictures are read."""
+    """How scanned pages are read."""
 
     engine: Literal["auto", "tesseract", "rapidocr", "none"] = "auto"
     languages: str = Field(
@@ -48,20 +48,22 @@ class OcrSettings(Section):
         pattern=r"^[A-Za-z_]+(\+[A-Za-z_]+)*$",
         description="As tesseract names them: 'eng+fra'",
     )
-    dpi: int = Field(default=300, ge=100, le=600, description="Resolution at which a page is drawn")
-    page_seconds: float = Field(default=60.0, gt=0, description="Wall-clock seconds that one page may take")
+    dpi: int = Field(default=300, ge=100, le=600, description="Resolution of drawn pages, in dpi")
+    page_seconds: float = Field(default=60.0, gt=0, description="Wall-clock seconds for one page")
     processes: int = Field(
-        default=0, ge=0, description="Pages of a file read at a time; 0 shares the cores among the files read at a time"
+        default=0,
+        ge=0,
+        description="Pages of a file read in parallel; 0 shares the cores among the files read in parallel",
     )
 
     def options(self, workers: int) -> OcrOptions:
-        """The same for each of so many processes that read files."""
+        """Return the options for each of `workers` processes."""
         processes = self.processes or max(1, (os.cpu_count() or 1) // workers)
         return OcrOptions(**(self.model_dump() | {"processes": processes}))
 
 
 class AgentSettings(Section):
-    """Which model answers, and the limits of one run."""
+    """The model that answers, and the limits of one run."""
 
     model: str = Field(default="offline", description="'offline', 'openai-compatible:MODEL', or 'provider:model'")
     requests: int = Field(default=12, ge=1, description="Model requests")
@@ -73,13 +75,13 @@ class AgentSettings(Section):
     base_url: str | None = Field(
         default=None, description="Where 'openai-compatible:MODEL' is: http://localhost:11434/v1"
     )
-    api_key: SecretStr | None = Field(default=None, description="Key for base_url, where that server wants one")
-    retries: int = Field(default=2, ge=0, le=10, description="Repeats of one request after faults of the provider")
+    api_key: SecretStr | None = Field(default=None, description="Key for base_url, if that server requires one")
+    retries: int = Field(default=2, ge=0, le=10, description="Retries of one request after faults of the provider")
     request_seconds: float | None = Field(
-        default=None, gt=0, description="Seconds without a sign of life that end a request; unset: half of seconds"
+        default=None, gt=0, description="Seconds without data after which a request ends; unset: half of seconds"
     )
     fallback: Annotated[tuple[str, ...], BeforeValidator(listed)] = Field(
-        default=(), description="Models tried in order after a fault of the provider; separated by commas"
+        default=(), description="Models to try in order after a fault of the provider, separated by commas"
     )
     tiers: Mapping[Tier, str] | None = Field(
         default=None, description="Models by the question's complexity, in place of model: single, multiple, reasoning"
@@ -94,13 +96,13 @@ class AgentSettings(Section):
         return value if value is None else server_address(value)
 
     mask: bool | tuple[Kind, ...] = Field(
-        default=False, description="Whether personal data is masked before a model reads it, or which kinds of it"
+        default=False, description="Mask personal data before a model reads it: true, false, or the kinds to mask"
     )
 
     @field_validator("mask", mode="before")
     @classmethod
     def _listed(cls, value: object) -> object:
-        """Read `person,email` as a list: in the environment there is no other."""
+        """Split `person,email` into a list: environment variables have no lists."""
         is_list = isinstance(value, str) and bool(set(value.split(",")) & set(Kind))
         return tuple(part.strip() for part in str(value).split(",")) if is_list else value
 
@@ -108,26 +110,26 @@ class AgentSettings(Section):
 class ServerSettings(Section):
     """The MCP server."""
 
-    call_seconds: float = Field(default=30.0, gt=0, description="Seconds that one tool call may take")
+    call_seconds: float = Field(default=30.0, gt=0, description="Seconds for one tool call")
 
 
 class IndexSettings(Section):
-    """What one file may cost while it is indexed; a file that costs more is skipped, and said so."""
+    """The limits of one file during indexing. Files beyond them are skipped and reported."""
 
-    seconds: float = Field(default=LIMITS.seconds, gt=0, description="Seconds that reading one file may take")
-    memory_mb: int = Field(default=LIMITS.memory_mb, ge=512, description="Megabytes for the process that reads")
-    file_mb: int = Field(default=LIMITS.file_mb, ge=1, description="Megabytes that a file may have")
-    pages: int = Field(default=LIMITS.pages, ge=1, description="Pages that a PDF may have")
-    depth: int = Field(default=LIMITS.depth, ge=1, description="Mails inside mails that are opened")
-    workers: int = Field(default=LIMITS.workers, ge=1, le=16, description="Files read at a time, each by a process")
+    seconds: float = Field(default=LIMITS.seconds, gt=0, description="Seconds for reading one file")
+    memory_mb: int = Field(default=LIMITS.memory_mb, ge=512, description="Memory of a reading process, in megabytes")
+    file_mb: int = Field(default=LIMITS.file_mb, ge=1, description="Largest file, in megabytes")
+    pages: int = Field(default=LIMITS.pages, ge=1, description="Most pages of a PDF")
+    depth: int = Field(default=LIMITS.depth, ge=1, description="Nesting depth of mails that are opened")
+    workers: int = Field(default=LIMITS.workers, ge=1, le=16, description="Files read in parallel, each by a process")
 
     def limits(self) -> Limits:
-        """The same for the index."""
+        """Return the limits in the indexer's form."""
         return Limits(**self.model_dump())
 
 
 class RerankSettings(Section):
-    """Whether what a search found is read once more, by which model, and when it is believed."""
+    """The reranking of search results: model, and threshold."""
 
     model: str = Field(default="none", description="'none', 'cross-encoder:MODEL' or 'flag:MODEL'")
     threshold: float = Field(default=THRESHOLD, ge=0, le=1, description="Score below which a page counts as no answer")
@@ -135,29 +137,32 @@ class RerankSettings(Section):
 
 
 class CacheSettings(Section):
-    """What searches keep of what they made; the shared cache is at `redis_url`."""
+    """The caches of searches. The address of the shared cache is `redis_url`."""
 
-    memory_mb: int = Field(default=64, ge=0, description="Megabytes in each process, where there is no shared cache")
+    memory_mb: int = Field(default=64, ge=0, description="Megabytes in each process without a shared cache")
     seconds: float = Field(default=0.25, gt=0, description="Seconds to wait for the shared cache")
-    key: SecretStr | None = Field(default=None, description="Makes the checksums of what is shared an HMAC")
+    key: SecretStr | None = Field(default=None, description="Key that makes the checksums of the shared cache HMACs")
 
 
 class ElasticSettings(Section):
     """The shared store: an Elasticsearch that `--store http(s)://...` names."""
 
     prefix: str = Field(
-        default="pincite", pattern=r"^[a-z0-9][a-z0-9-]{0,49}$", description="What the names of its indices begin with"
+        default="pincite", pattern=r"^[a-z0-9][a-z0-9-]{0,49}$", description="Prefix of the names of its indices"
     )
-    ca_file: Path | None = Field(default=None, description="File of the certificates to trust, for https")
+    ca_file: Path | None = Field(default=None, description="File of trusted certificates, for https")
     vectors: Literal["flat", "int8_hnsw"] = Field(
-        default="flat", description="'flat' compares all vectors; 'int8_hnsw' is quicker for a million, and approximate"
+        default="flat",
+        description="'flat' compares all vectors; 'int8_hnsw' is approximate, and faster for a million vectors",
     )
     replicas: str = Field(
-        default="0-1", pattern=r"^(false|\d+-(\d+|all))$", description="Copies of each index, by the nodes there are"
+        default="0-1",
+        pattern=r"^(false|\d+-(\d+|all))$",
+        description="Replicas of each index by the number of nodes: 0-1, 0-all or false",
     )
-    ping_seconds: float = Field(default=3.0, gt=0, description="Seconds for the first sign of life")
+    ping_seconds: float = Field(default=3.0, gt=0, description="Seconds for the first response")
     search_seconds: float = Field(default=10.0, gt=0, description="Seconds for one search or lookup")
-    bulk_seconds: float = Field(default=60.0, gt=0, description="Seconds for one part of what is written")
+    bulk_seconds: float = Field(default=60.0, gt=0, description="Seconds for one bulk write")
     admin_seconds: float = Field(default=30.0, gt=0, description="Seconds to make, move or remove an index")
 
 
@@ -166,30 +171,30 @@ class TraceSettings(Section):
 
     enabled: bool = True
     folder: Path = Field(
-        default=Path(".pincite"), description="Where records lie of runs on a shared store: FOLDER/MATTER/traces"
+        default=Path(".pincite"), description="Folder of the records of a shared store: FOLDER/MATTER/traces"
     )
-    key: SecretStr | None = Field(default=None, description="Makes the closing seal an HMAC")
+    key: SecretStr | None = Field(default=None, description="Key that makes the seal an HMAC")
     keep_days: float = Field(default=0.0, ge=0, description="Days after which a record is removed; 0 keeps all")
-    keep_mb: int = Field(default=0, ge=0, description="Megabytes that a matter's records may have; 0 keeps all")
+    keep_mb: int = Field(default=0, ge=0, description="Largest size of a matter's records, in megabytes; 0 keeps all")
 
 
 _SECRET: Any = {"trace": {"key"}, "cache": {"key"}, "agent": {"api_key"}, "redis_url": True, "store_key": True}
 
 
 class TelemetrySettings(Section):
-    """What spans hold; where they go is said by the `OTEL_*` variables."""
+    """The content of spans. The `OTEL_*` variables say where they go."""
 
-    content: bool = Field(default=False, description="Whether spans hold questions, arguments, results and answers")
+    content: bool = Field(default=False, description="Include questions, arguments, results and answers in spans")
 
 
 class LogSettings(Section):
     """The log on stderr."""
 
-    level: Literal["info", "warning", "error"] = Field(default="warning", description="What is logged from")
+    level: Literal["info", "warning", "error"] = Field(default="warning", description="Lowest level that is logged")
 
 
 class Settings(Section):
-    """All settings of the index, the agent and the server; made by itself it has the defaults."""
+    """All settings of the index, the agent and the server. Without arguments it has the defaults."""
 
     ocr: OcrSettings = OcrSettings()
     agent: AgentSettings = AgentSettings()
@@ -203,24 +208,26 @@ class Settings(Section):
     embedder: str = Field(
         default=PACKAGED, description="'minilm', 'sentence-transformers:MODEL' or 'flag:MODEL'; MODEL: a folder or name"
     )
-    store: str = Field(default=DEFAULT_STORE, description="Folder or address of the index where --store is left out")
-    redis_url: SecretStr | None = Field(default=None, description="Where the shared cache is")
+    store: str = Field(default=DEFAULT_STORE, description="Folder or address of the index if --store is omitted")
+    redis_url: SecretStr | None = Field(default=None, description="Address of the shared cache")
     elastic: ElasticSettings = ElasticSettings()
-    elastic_api_key: SecretStr | None = Field(default=None, description="Key for the shared store, as it was given out")
-    elastic_user: str | None = Field(default=None, description="User of the shared store, where there is no key")
+    elastic_api_key: SecretStr | None = Field(default=None, description="API key of the shared store")
+    elastic_user: str | None = Field(default=None, description="User of the shared store, if there is no key")
     elastic_password: SecretStr | None = Field(default=None, description="Password of that user")
     fallback_store: Path | None = Field(
-        default=None, description="Folder of a store that is read while the shared one cannot be reached"
+        default=None, description="Folder of a store to read while the shared one is unavailable"
     )
-    store_key: SecretStr | None = Field(default=None, description="Makes the checksums of a store's folder HMACs")
-    pdf_passwords_file: Path | None = Field(default=None, description="File of passwords for PDFs, one a line")
+    store_key: SecretStr | None = Field(
+        default=None, description="Key that makes the checksums of a store's folder HMACs"
+    )
+    pdf_passwords_file: Path | None = Field(default=None, description="File of passwords for PDFs, one per line")
 
     def public(self) -> dict[str, Any]:
-        """All but what is secret, as JSON values."""
+        """Return all settings except secrets, as JSON values."""
         return self.model_dump(mode="json", exclude=_SECRET)
 
     def secrets(self) -> tuple[SecretStr, ...]:
-        """Those that are set: no record may hold one."""
+        """Return the secrets that are set. No record may contain one."""
         return tuple(
             secret
             for secret in (
@@ -237,7 +244,7 @@ class Settings(Section):
 
 
 def load_settings(flags: Mapping[str, Mapping[str, Any]] | None = None) -> Settings:
-    """Read all sources; `flags` maps section -> key -> value. Raises `UsageError` naming each wrong key."""
+    """Read all sources. `flags` maps section -> key -> value. Raises `UsageError` naming each wrong key."""
     unknown = [name for name in sorted(os.environ) if _is_unknown(name)]
     if unknown:
         raise UsageError(
@@ -273,7 +280,7 @@ def _explain(error: ValidationError, flags: Mapping[str, object]) -> str:
 
 
 def _sources(flags: Mapping[str, object]) -> str:
-    """Where the settings that were read come from: the file where there is one, variables where any is set."""
+    """Name the sources of the settings: the file if it exists, and variables if any is set."""
     file = Path(SETTINGS_FILE)
     set_here = any(name.startswith(PREFIX) and name not in RESERVED for name in os.environ)
     named = [

@@ -1,4 +1,4 @@
-"""`pincite trace`: the command line of recorded runs. What each command does is in `commands/trace*.py`."""
+"""`pincite trace`: the command line of recorded runs. `commands/trace*.py` implements the commands."""
 
 from pathlib import Path
 from typing import Annotated
@@ -11,15 +11,17 @@ from pincite.server.options import Command, Group, MatterOption, StoreOption
 trace = typer.Typer(
     cls=Group,
     no_args_is_help=True,
-    help="The records of runs: which there are, what each did, whether one was changed.",
+    help="List, show, verify, export and remove the records of runs.",
 )
 
-AllOption = Annotated[bool, typer.Option("--all-matters", help="Of every matter of the store.")]
+AllOption = Annotated[bool, typer.Option("--all-matters", help="All matters of the store.")]
 StatusOption = Annotated[
     str | None,
     typer.Option("--status", metavar="STATUS", help="answered, absent, unsure, refused, failed, unfinished."),
 ]
-SinceOption = Annotated[str | None, typer.Option("--since", metavar="DAY", help="From this day on (UTC): 2026-03-31.")]
+SinceOption = Annotated[
+    str | None, typer.Option("--since", metavar="DAY", help="From this day (UTC), such as 2026-03-31.")
+]
 UntilOption = Annotated[str | None, typer.Option("--until", metavar="DAY", help="Up to the end of this day (UTC).")]
 QuestionOption = Annotated[
     list[str] | None, typer.Option("--question", metavar="WORDS", help="Words of the question; repeatable.")
@@ -36,9 +38,9 @@ def list_traces(
     since: SinceOption = None,
     until: UntilOption = None,
     question: QuestionOption = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a run, each on a line.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object per line for each run.")] = False,
 ) -> None:
-    """List the runs of a matter, the newest first."""
+    """List the runs of a matter, newest first."""
     from pincite.server.commands.trace import Place, run_list
     from pincite.server.trace.selection import Filter
 
@@ -48,13 +50,13 @@ def list_traces(
 
 @trace.command(cls=Command)
 def show(
-    name: Annotated[str, typer.Argument(metavar="TRACE", help="A file, or the id of a run.")],
+    name: Annotated[str, typer.Argument(metavar="TRACE", help="File of a record, or id of a run.")],
     *,
     store: StoreOption = DEFAULT_STORE,
     matter: MatterOption = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the events, one JSON object a line.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the events, one JSON object per line.")] = False,
 ) -> None:
-    """Show what a run was asked, each of its steps, and how it ended."""
+    """Show the question of a run, its steps, and its end."""
     from pincite.server.commands.trace import Place, run_show
 
     run_show(name, Place(store, matter), as_json=as_json)
@@ -64,15 +66,15 @@ def show(
 def verify(
     names: Annotated[
         list[str] | None,
-        typer.Argument(metavar="TRACE", help="Files, or ids of runs; all of the matter where none is named."),
+        typer.Argument(metavar="TRACE", help="Files, or ids of runs; default: all of the matter."),
     ] = None,
     *,
     store: StoreOption = DEFAULT_STORE,
     matter: MatterOption = None,
     all_matters: AllOption = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a record, each on a line.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object per line for each record.")] = False,
 ) -> None:
-    """Say of each record whether it is as it was written; exits with 4 where one is not, and names the line."""
+    """Check that records are unchanged. Reports each changed line; exits with 4 if there is one."""
     from pincite.server.commands.trace import Place, run_verify
 
     run_verify(names or [], Place(store, matter, all_matters), as_json=as_json)
@@ -82,11 +84,13 @@ def verify(
 def export(
     names: Annotated[
         list[str] | None,
-        typer.Argument(metavar="TRACE", help="Files, or ids of runs; all of the matter where none is named."),
+        typer.Argument(metavar="TRACE", help="Files, or ids of runs; default: all of the matter."),
     ] = None,
     *,
-    out: Annotated[Path, typer.Option("--out", metavar="PATH", help="A new folder; with --flat a new file.")],
-    flat: Annotated[bool, typer.Option("--flat", help="One JSON object a run, each on a line of a file.")] = False,
+    out: Annotated[Path, typer.Option("--out", metavar="PATH", help="New folder; with --flat a new file.")],
+    flat: Annotated[
+        bool, typer.Option("--flat", help="Write one file, with one JSON object per line for each run.")
+    ] = False,
     store: StoreOption = DEFAULT_STORE,
     matter: MatterOption = None,
     all_matters: AllOption = False,
@@ -95,7 +99,7 @@ def export(
     until: UntilOption = None,
     question: QuestionOption = None,
 ) -> None:
-    """Copy the records of runs elsewhere, after verifying them; exits with 4 where one was changed."""
+    """Verify records and copy them. Exits with 4 if one was changed."""
     from pincite.server.commands.trace import Place
     from pincite.server.commands.trace_export import run_export
     from pincite.server.trace.selection import Filter
@@ -108,10 +112,11 @@ def export(
 def prune(
     *,
     older_than: Annotated[
-        str | None, typer.Option("--older-than", metavar="AGE", help="Records older than 12h, 30d, 8w.")
+        str | None, typer.Option("--older-than", metavar="AGE", help="Remove records older than this: 12h, 30d, 8w.")
     ] = None,
     larger_than: Annotated[
-        str | None, typer.Option("--larger-than", metavar="SIZE", help="The oldest, until all have at most 500MB.")
+        str | None,
+        typer.Option("--larger-than", metavar="SIZE", help="Remove the oldest until all have at most this: 500MB."),
     ] = None,
     store: StoreOption = DEFAULT_STORE,
     matter: MatterOption = None,
@@ -120,10 +125,10 @@ def prune(
     since: SinceOption = None,
     until: UntilOption = None,
     question: QuestionOption = None,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only list what would be removed.")] = False,
-    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="List what would be removed, and remove nothing.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask for confirmation.")] = False,
 ) -> None:
-    """Remove records of runs, whole files, the oldest first."""
+    """Remove records of runs, whole files, oldest first."""
     from pincite.server.commands.trace import Place
     from pincite.server.commands.trace_prune import run_prune
     from pincite.server.trace.retention import Retention

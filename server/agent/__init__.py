@@ -1,1 +1,1 @@
-"""One bounded loop in which a model uses the tools and submits."""
+"""The agent: a bounded loop in which a model calls the tools and submits an answer."""

@@ -1,4 +1,4 @@
-"""Ask questions of one matter: each gets a fresh run, a record of it, and one result."""
+"""Ask questions of one matter. Each question has its own run, record and result."""
 
 import platform
 import time
@@ -44,10 +44,11 @@ Watch = Callable[[], AbstractContextManager[None]]
 
 
 class Asker:
-    """Warm: one model, one set of declared tools. `ports` gives a fresh port to each run, `traces` is their folder.
+    """Answers questions with one model and one set of declared tools.
 
-    With a `PurgeWatch` it was made before the matter was opened. With `masking` models and records have placeholders
-    for personal data; results have the real names.
+    `ports` returns a new port for each run. `traces` is the folder of the records; a `PurgeWatch` must be made before
+    the matter is opened. With `masking`, models and records see placeholders for personal data; results have the real
+    names.
     """
 
     def __init__(
@@ -72,19 +73,19 @@ class Asker:
         self._agent = build_agent(model, declared, settings.agent, self._prompts)
 
     def documents(self) -> dict[str, Document]:
-        """Every document of the matter by its id."""
+        """Return all documents of the matter by id."""
         return self._corpus.documents
 
     def reads(self, corpus: Corpus) -> bool:
-        """Whether its questions are asked of this generation."""
+        """Report if questions are asked of this generation."""
         return self._corpus is corpus
 
     def source(self) -> str:
-        """The folder that the matter was indexed from."""
+        """Return the folder that the matter was indexed from."""
         return self._corpus.reader.manifest.source
 
     def conditions(self) -> Conditions:
-        """What shapes its answers."""
+        """Return the conditions that shape the answers."""
         return conditions_of(self._settings, self._model, self._tools, self._corpus, self._prompts)
 
     async def ask(
@@ -98,24 +99,25 @@ class Asker:
     ) -> AskResult:
         """Answer one question. Without `answer_type` it is inferred; `doc_ids` may be unique prefixes.
 
-        `observe` is called with each event of the run once it is recorded; what it raises is logged and ends no run.
-        `watch` is entered around reading the question and around the loop, each of which ends within `agent.seconds`;
-        opening, masking and sealing have no such limit.
-        Raises `BadArguments` for a question that is empty or no text, `UnknownDocument`, `TraceUnwritable`, and of
-        what happens inside the run only `StoreUnavailable`.
+        `observe` receives each event of the run after it is recorded. Its exceptions are logged and do not end the run.
+        `watch` is entered around parsing the question and around the loop, each of which ends within `agent.seconds`.
+        Opening, masking and sealing have no such limit.
+
+        Raises `BadArguments` for a question that is empty, too long or no valid text, `UnknownDocument`, and
+        `TraceUnwritable`. Of errors inside the run it raises only `StoreUnavailable`.
         """
         if not question.strip():
             raise BadArguments("ask: the question is empty; ask in words, such as 'When was the order issued?'.")
         if any("\ud800" <= character <= "\udfff" for character in question):
-            raise BadArguments("ask: the question is not valid UTF-8; write it anew, or copy it from another place.")
+            raise BadArguments("ask: the question is not valid UTF-8. Type it again, or copy it from another source.")
         if len(question) > LONGEST_QUESTION:
             raise BadArguments(
-                f"ask: the question has {len(question):,} characters; at most {LONGEST_QUESTION:,} are read. Ask it in "
+                f"ask: the question has {len(question):,} characters; the limit is {LONGEST_QUESTION:,}. Ask it in "
                 "fewer words, or as several questions."
             )
         if len(doc_ids) > MOST_DOCUMENTS:
             raise BadArguments(
-                f"ask: {len(doc_ids):,} documents are named; at most {MOST_DOCUMENTS} may be. Name none to ask of all."
+                f"ask: {len(doc_ids):,} documents are named; the limit is {MOST_DOCUMENTS}. Name none to ask about all."
             )
         given = tuple(self._corpus.document(name).doc_id for name in doc_ids)
         with watch():
@@ -147,7 +149,7 @@ class Asker:
         return open_record(self._purges.folder, self._settings, self._purges)
 
     def _started(self, task: Task, trace: Recorder, *, inferred: bool) -> RunStarted:
-        held = self.conditions()
+        conditions = self.conditions()
         return RunStarted(
             run_id=trace.run_id,
             at=datetime.now(UTC).isoformat(),
@@ -155,13 +157,13 @@ class Asker:
             answer_type=task.answer_type.value,
             inferred=inferred,
             doc_ids=task.doc_ids,
-            matter=held.matter,
-            generation=held.generation,
-            agent=held.agent,
-            versions=held.versions,
-            prompts=held.prompts,
-            settings=held.settings,
-            tools=held.tools,
+            matter=conditions.matter,
+            generation=conditions.generation,
+            agent=conditions.agent,
+            versions=conditions.versions,
+            prompts=conditions.prompts,
+            settings=conditions.settings,
+            tools=conditions.tools,
         )
 
 
@@ -172,9 +174,10 @@ async def carry_out(
     recorded: Callable[[AskResult], AskResult] | None = None,
     watch: Watch = nullcontext,
 ) -> AskResult:
-    """Take a prepared run to its end, and record the end; `recorded` makes of a result what the record may hold.
+    """Run a prepared run to its end and record the result.
 
-    `watch` is entered around the loop alone. Raises `StoreUnavailable`.
+    `recorded` turns the result into the one that the record may contain. `watch` is entered around the loop only.
+    Raises `StoreUnavailable`.
     """
     with tallied() as tally, watch():
         result = (await answer(agent, model, run)).model_copy(update={"coverage": run.coverage})
@@ -185,7 +188,7 @@ async def carry_out(
 def conditions_of(
     settings: Settings, model: Model, tools: str, corpus: Corpus | None, prompts: Sequence[str] = ("agent",)
 ) -> Conditions:
-    """What shapes the answers of a model with these settings; without a corpus, matter and generation are empty."""
+    """Return the conditions of a model with these settings. Without a corpus, matter and generation are empty."""
     return Conditions(
         matter=corpus.matter if corpus else "",
         generation=corpus.reader.manifest.generation if corpus else "",

@@ -1,8 +1,8 @@
-"""pydantic-ai's banner, an offer on a terminal to send runs to a service, does not show when pincite is asked."""
+"""Suppress pydantic-ai's banner, which offers on a terminal to send runs to a service."""
 
 import pydantic_ai
 
 
-def keep_away() -> None:
-    """Switch the banner off for this process; its first run would show it, be the agent ours or the program's."""
+def disable_banner() -> None:
+    """Switch the banner off for this process. Its first run would show it, whichever agent runs."""
     pydantic_ai.BANNER_ENABLED = False

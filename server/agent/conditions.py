@@ -1,4 +1,4 @@
-"""What shapes the answers of an agent on a matter."""
+"""The conditions that shape the answers of an agent on a matter."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,9 +7,10 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """What shapes every answer of an asker: where one of these differs, two answers may.
+    """What shapes the answers of an asker. If one field differs, answers may differ.
 
-    `prompts` maps a prompt's name to its sha256, `tools` is that of the declared tools; `settings` are without secrets.
+    `prompts` maps a prompt's name to its sha256. `tools` is the sha256 of the declared tools. `settings` has no
+    secrets.
     """
 
     matter: str

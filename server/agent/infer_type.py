@@ -1,4 +1,4 @@
-"""The answer type that a question calls for, where none was declared. Pure; the first rule that fits decides.
+"""Infer the answer type of a question if none was declared. Pure; the first matching rule decides.
 
 | rule | example | type |
 |---|---|---|
@@ -15,11 +15,14 @@ import re
 
 from pincite.tools.answer_types import AnswerType
 
+_MEASURE = (
+    "percentage|number of|figure|amount|sum|rate|value|fee|fees|fine|penalty|limit|cap|ceiling|costs?|price|threshold"
+)
+_UNIT = "US dollars|dollars|pounds|euros|metres|tonnes|days|months|years|[A-Z]{3}"
 QUANTITY = re.compile(
     r"\bhow (?:many|much|long|old|large|high)\b"
-    r"|\bwhat (?:[\w-]+ ){0,5}?(?:percentage|number of|figure|amount|sum|rate|value|fee|fees|fine|"
-    r"penalty|limit|cap|ceiling|costs?|price|threshold)\b"
-    r"|^what\b.*,? in (?:US dollars|dollars|pounds|euros|metres|tonnes|days|months|years|[A-Z]{3}),",
+    rf"|\bwhat (?:[\w-]+ ){{0,5}}?(?:{_MEASURE})\b"
+    rf"|^what\b.*,? in (?:{_UNIT}),",
     re.IGNORECASE,
 )
 """`How many days ...`, `what is the maximum fine ...`, `what does the Registrar charge, in USD, ...`."""
@@ -35,12 +38,15 @@ DAY = re.compile(
 )
 """`On what date ...`, `what was the effective date ...`, `When did ...`; not `When may ...`."""
 
+_NO_PLURAL = (
+    r"(?!was|is\b|does|has\b|this|process|status|basis|business|terms|grounds|conditions|reasons|steps|circumstances)"
+)
+_PLURAL = rf"{_NO_PLURAL}(?:(?!concerns|has)[\w-]{{2,}}[^s\W]s|counsel|people)\b(?! (?:is|was|has)\b)"
 SEVERAL = re.compile(
     r"^(?:list|name|identify) (?:all|the|each|every|both)\b"
-    r"|\bnames of\b|^who (?:are|were)\b"
-    r"|^(?:by |in |under |to |for |from )?which (?:[\w-]+ ){0,2}?"
-    r"(?!was|is\b|does|has\b|this|process|status|basis|business|terms|grounds|conditions|reasons|steps|circumstances)"
-    r"(?:(?!concerns|has)[\w-]{2,}[^s\W]s|counsel|people)\b(?! (?:is|was|has)\b)"
+    r"|\bnames of\b"
+    r"|^who (?:are|were)\b"
+    rf"|^(?:by |in |under |to |for |from )?which (?:[\w-]+ ){{0,2}}?{_PLURAL}"
     r"|\bwhich (?:two|three|four|five|six)\b",
     re.IGNORECASE,
 )
@@ -55,7 +61,7 @@ SINGLE = re.compile(
     rf"(?! {_SINGLE}s?\b| (?:firms|companies|parties|agencies|entities)\b)\b",
     re.IGNORECASE,
 )
-"""`Which law firm represents ...`: a verb in -s makes no plural of the noun before it."""
+"""`Which law firm represents ...`: a verb in -s does not make the noun before it plural."""
 
 ONE = re.compile(
     r"^(?:who|whose|(?:in |by |under |to |for |from )?which|(?:by|to) whom)\b"
@@ -73,7 +79,7 @@ BEFORE_ASKING = re.compile(
     rf"(?:what|which|who|whom|whose|how|why|{WHEN}|{AUXILIARY}|list|name|identify)\b)",
     re.IGNORECASE,
 )
-"""What stands before the asking word: an opening condition, or nothing."""
+"""The text before the asking word: an opening condition, or nothing."""
 
 RULES = (
     (PAGE, AnswerType.NUMBER),
@@ -87,12 +93,12 @@ RULES = (
 
 
 def infer_type(question: str) -> AnswerType:
-    """The type of the first rule that fits, else free text."""
+    """Return the type of the first matching rule, else free text."""
     core = _core(question)
     return next((kind for pattern, kind in RULES if pattern.search(core)), AnswerType.FREE_TEXT)
 
 
 def _core(question: str) -> str:
-    """The question from its first asking word on: `Under Article 5, is ...` becomes `is ...`."""
+    """Cut the text before the first asking word: `Under Article 5, is ...` becomes `is ...`."""
     text = " ".join(question.split())
     return next((text[found.end() :] for found in BEFORE_ASKING.finditer(text)), text)

@@ -1,8 +1,8 @@
-"""The one loop for every model: it calls tools until the model submits, ends `unsure`, or reaches a limit.
+"""The loop of every model: it calls tools until the model submits, ends `unsure`, or reaches a limit.
 
-A run ends `answered` or `absent` with an accepted submission; `unsure` with the pages that bear most on the question;
-`refused` when no submission was accepted within the repairs and limits; `failed` when something broke. The text of a
-refusal or failure stands in `error`.
+A run ends `answered` or `absent` with an accepted submission, `unsure` with the most relevant pages, `refused` if no
+submission was accepted within the repairs and limits, or `failed` after an error. `error` has the text of a refusal or
+failure.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from pincite.prompts import load
 from pincite.server.agent.models.retrying_model import OutOfTime
 from pincite.server.agent.models.run_model import model_of_run
 from pincite.server.agent.ports import SUBMIT, UNSURE, DeclaredTool
-from pincite.server.agent.prompt import render
+from pincite.server.agent.prompt import task_message
 from pincite.server.agent.result import AskResult, Refusal, ShownPage, Status, accepted_result
 from pincite.server.agent.run import Refused, Run
 from pincite.server.agent.toolset import OfferedTools, RunTools
@@ -32,31 +32,31 @@ from pincite.tools.results.submit_result import SubmitResult
 from pincite.tools.server_words import quoted_name
 
 MALFORMED = 2
-"""Submissions beyond the repairs that may fail the schema before the run is given up."""
+"""Submissions beyond the repairs that may fail the schema before the run ends."""
 
 MOST_SHOWN = 3
-"""Pages that an unsure run shows."""
+"""The most pages that an unsure run shows."""
 _UNSURE_DESCRIPTION = (
-    "End without an answer, when the documents may answer but no value can be proved: the pages that bear most on the "
-    "question, best first, each with the passage and why it was found."
+    "End without an answer, when the documents may answer but no value can be proved. Give the pages most relevant to "
+    "the question, best first, each with the passage and why it was found."
 )
 
 
 class BestPage(BaseModel):
-    """A page that bears on the question, as a model names it."""
+    """A relevant page, as a model names it."""
 
     model_config = ConfigDict(extra="forbid")
 
     doc_id: str
     page: int = Field(ge=1, description="Physical page, 1-based")
     passage: str = Field(
-        min_length=1, max_length=1000, description="The words of the page that bear most on the question"
+        min_length=1, max_length=1000, description="The words of the page most relevant to the question"
     )
     why: str = Field(min_length=1, max_length=300, description="Why the page was found")
 
 
 class Unsure(BaseModel):
-    """The pages shown instead of an answer."""
+    """The pages shown in place of an answer."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -69,7 +69,7 @@ BoundedAgent = Agent[Run, SubmitResult | Unsure]
 def build_agent(
     model: Model, declared: Sequence[DeclaredTool], limits: AgentSettings, prompts: Sequence[str] = ("agent",)
 ) -> BoundedAgent:
-    """The agent that a model drives, by these prompts; it holds no state of a run and serves any number of them."""
+    """Build the agent of a model with these prompts. It has no state of a run and serves any number of them."""
     description = next(tool.description for tool in declared if tool.name == SUBMIT)
     attempts = limits.repairs + MALFORMED
     return Agent(
@@ -88,29 +88,29 @@ def build_agent(
 
 
 async def answer(agent: BoundedAgent, model: Model, run: Run) -> AskResult:
-    """Run the loop to its end. What happens inside it is the result's status and error.
+    """Run the loop to its end. The result's status and error report what happened.
 
-    Raises `StoreUnavailable` alone: that is nothing of this question.
+    Raises only `StoreUnavailable`, which does not concern the question.
     """
     limits = UsageLimits(request_limit=run.limits.requests, total_tokens_limit=run.limits.tokens)
     try:
         with suppress(OutOfTime), anyio.move_on_after(run.seconds()):
-            bound = model_of_run(model, run)
-            ended = await agent.run(render(run.task), model=bound, deps=run, usage_limits=limits)
+            bound, history = model_of_run(model, run), [task_message(run.task)]
+            ended = await agent.run(message_history=history, model=bound, deps=run, usage_limits=limits)
             return _unsure(run, ended.output) if isinstance(ended.output, Unsure) else _if_sure(run, ended.output)
     except Refused as error:
         return _without_answer(run, str(error), "refused", "unproved")
     except UsageLimitExceeded:
-        return _without_answer(run, _limits_told(run.limits), "refused", "limits")
+        return _without_answer(run, _limits_message(run.limits), "refused", "limits")
     except StoreUnavailable:
         raise
     except ContentFilterError as error:
         run.error_type = type(error).__name__
-        return _without_answer(run, _withheld_told(run))
-    except Exception as error:  # noqa: BLE001  the outermost surface of a run: recorded, logged, told in the result
+        return _without_answer(run, _filter_message(run))
+    except Exception as error:  # noqa: BLE001  the outermost surface of a run: recorded, logged and reported in the result
         run.error_type = type(error).__name__
         return _without_answer(run, Redactor(run.hidden).redacted(f"{type(error).__name__}: {error}"))
-    return _without_answer(run, _out_of_time_told(run), "refused", "time")
+    return _without_answer(run, _time_message(run), "refused", "time")
 
 
 async def _submit(ctx: RunContext[Run], submission: Submission) -> SubmitResult:
@@ -129,7 +129,8 @@ async def _show(ctx: RunContext[Run], unsure: Unsure) -> Unsure:
     if unseen:
         first = unseen[0]
         raise ModelRetry(
-            f"Page {first.page} of {quoted_name(first.doc_id)} was not read in this run. Name pages that a tool gave."
+            f"Page {first.page} of {quoted_name(first.doc_id)} was not read in this run. "
+            "Name only pages that a tool returned."
         )
     return unsure
 
@@ -145,10 +146,10 @@ def _unsure(run: Run, unsure: Unsure) -> AskResult:
 
 
 def _if_sure(run: Run, verdict: SubmitResult) -> AskResult:
-    wanted, held = run.limits.min_confidence, verdict.confidence
-    if held is None or held >= wanted:
+    wanted, given = run.limits.min_confidence, verdict.confidence
+    if given is None or given >= wanted:
         return _with_answer(run, verdict)
-    why = f"cited for {verdict.value}, at a confidence of {held:.2f}, below the {wanted:g} of agent.min_confidence"
+    why = f"cited for {verdict.value}, at a confidence of {given:.2f}, below the {wanted:g} of agent.min_confidence"
     shown = tuple(
         ShownPage(doc_id=c.doc_id, page=c.page, uri=c.uri, passage=c.quote, why=why)
         for c in verdict.citations[:MOST_SHOWN]
@@ -161,29 +162,29 @@ def _with_answer(run: Run, verdict: SubmitResult) -> AskResult:
     return given.model_copy(update={"usage": run.usage()})
 
 
-def _limits_told(limits: AgentSettings) -> str:
+def _limits_message(limits: AgentSettings) -> str:
     return (
         f"No answer was proved within the limits of a run: {limits.requests} requests, {limits.tool_calls} tool calls, "
-        f"{limits.tokens} tokens, {limits.seconds:g} s. They are settings: agent.requests and so on."
+        f"{limits.tokens} tokens, {limits.seconds:g} s. To raise them, set agent.requests and the like."
     )
 
 
-def _out_of_time_told(run: Run) -> str:
-    told = f"No answer was proved within {run.limits.seconds:g} s."
-    if run.asked is None or run.asked[1] <= run.requests:
-        return told
-    host, step = run.asked
+def _time_message(run: Run) -> str:
+    message = f"No answer was proved within {run.limits.seconds:g} s."
+    if run.last_request is None or run.last_request[1] <= run.requests:
+        return message
+    host, step = run.last_request
     return (
-        f"{told} By then {host} had not answered request {step} of the run: name another model, or allow more time "
-        "with agent.seconds."
+        f"{message} {host} had not answered request {step} of the run: name another model, or allow more time with "
+        "agent.seconds."
     )
 
 
-def _withheld_told(run: Run) -> str:
-    host, step = run.asked or ("The provider", run.requests)
+def _filter_message(run: Run) -> str:
+    host, step = run.last_request or ("The provider", run.requests)
     return (
-        f"{host} withheld its response to request {step} of the run: its filter of content. Ask in other words, or "
-        "name another model."
+        f"{host} withheld its response to request {step} of the run (content filter). Ask in other words, or name "
+        "another model."
     )
 
 

@@ -1,4 +1,4 @@
-"""Masking for one asker and for each of its runs: the task, the tools, and the result for the person who asked."""
+"""Mask the task, tools and result of a run."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -18,26 +18,26 @@ from pincite.server.masking.pseudonyms import Pseudonyms
 from pincite.tools.corpus import Corpus
 
 _OPENING = (1, 2)
-"""The pages on which a document says what it calls its parties."""
+"""The pages on which a document defines short names of its parties."""
 _MOST_OPENED = 300
-"""Documents whose first pages are read for that."""
+"""The most documents whose first pages are read for such names."""
 NAMING = frozenset({"party", "judge", "author", "issued_by", "counsel", "signatory"})
-"""Facts whose values are names."""
+"""Fields whose values are names."""
 
 
 class Masking:
-    """What masks the runs on one matter: the detector, and the persons, companies and files that the index knows."""
+    """Masks the runs on one matter, with a detector and the people, companies and files in the index."""
 
     def __init__(self, detector: Detector, corpus: Corpus) -> None:
         self._detector = detector
         self._corpus = corpus
 
     def run(self) -> "MaskedRun":
-        """The masking of a new run: nothing has a placeholder yet."""
+        """Start the masking of a new run, without placeholders yet."""
         return MaskedRun(Pseudonyms(self._find, self._named.persons, self._files), self)
 
     def page(self, ref: PageRef) -> str:
-        """The text of a page; empty where the matter has no such page."""
+        """Return the text of a page; empty if the matter has no such page."""
         document = self._corpus.documents.get(ref.doc_id)
         has = document is not None and 1 <= ref.page <= document.page_count
         return self._corpus.reader.page(ref).text if has else ""
@@ -47,7 +47,7 @@ class Masking:
 
     @cached_property
     def _others(self) -> frozenset[str]:
-        """The words of companies and cases: those on record, and those on the first pages of the documents."""
+        """The words of companies and cases: recorded ones, and those on the first pages of the documents."""
         opening = (PageRef(doc_id, page) for doc_id in list(self._corpus.documents)[:_MOST_OPENED] for page in _OPENING)
         return self._named.others.union(*(other_words(self.page(ref)) for ref in opening))
 
@@ -62,7 +62,7 @@ class Masking:
 
     @cached_property
     def _files(self) -> list[str]:
-        """Ids of documents that hold a name: a known person's, or one that the detector reads in their words."""
+        """Ids of documents that contain a name: a known person's, or one that the detector finds in them."""
         surnames = {person.surname for person in self._named.persons}
         return [doc_id for doc_id in self._corpus.documents if self._has_name(doc_id, surnames)]
 
@@ -73,28 +73,28 @@ class Masking:
 
 
 class MaskedRun:
-    """One run: what its model is given has placeholders, what the person is given has none."""
+    """The masking of one run. Its model sees placeholders; the user sees real names."""
 
     def __init__(self, pseudonyms: Pseudonyms, masking: Masking) -> None:
         self._names = pseudonyms
         self._masking = masking
 
     def task(self, task: Task) -> Task:
-        """The task as the model and the record have it."""
+        """Return the masked task, for the model and the record."""
         given = tuple(map(self._names.mask_id, task.doc_ids))
         return replace(task, question=self._names.mask(task.question), doc_ids=given)
 
     def tools(self, port: ToolPort) -> ToolPort:
-        """The port that the run uses."""
+        """Return the port that the run uses."""
         return MaskedTools(port, self._names, self._masking.page)
 
     def recorded(self, result: AskResult) -> AskResult:
-        """The result for the record: what broke may have said real names."""
+        """Mask the error of a failed result, for the record: it may contain real names."""
         error = self._names.mask(result.error) if result.status == "failed" and result.error else result.error
         return result.model_copy(update={"error": error})
 
     def restored(self, result: AskResult, question: str) -> AskResult:
-        """The result with the real names, for the person who asked."""
+        """Return the result with the real names, for the user."""
         row: dict[str, Any] = self._restored(result.model_dump(mode="json"))
         return AskResult.model_validate(row | {"question": question})
 
@@ -107,5 +107,5 @@ class MaskedRun:
         return self._names.restore(value) if isinstance(value, str) else value
 
     def _quoted(self, quote: str, row: Mapping[str, Any]) -> str:
-        """A quote as its page prints it."""
+        """Return a quote as its page prints it."""
         return self._names.quoted(quote, self._masking.page(PageRef(row["doc_id"], row["page"])))

@@ -1,4 +1,4 @@
-"""The tools of a run whose model reads no personal data: results are masked, arguments unmasked."""
+"""Mask the results of tools and unmask their arguments."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -13,13 +13,16 @@ IDS = frozenset(
     text_source unit version law_number neutral_citation next_cursor cursor copies amending copy_of source target
     known_cases related answer_type confirmed as_of in_force enacted page_count""".split()
 )
-"""Fields of ids and of words from fixed lists: only names of files are masked in them."""
+"""Fields with ids and words of fixed lists. Only file names are masked in them."""
 WORDS = frozenset("matched unheld unknown note scope reason".split())
-"""Fields that may repeat the words of a query without their form."""
+"""Fields that may repeat single words of a query."""
 
 
 class MaskedTools:
-    """A `ToolPort` over another. `page` gives the whole text of a page, by which quotes become the page's own words."""
+    """A `ToolPort` that masks another one.
+
+    `page` returns the whole text of a page, which turns masked quotes back into the words of the page.
+    """
 
     def __init__(self, port: ToolPort, pseudonyms: Pseudonyms, page: Callable[[PageRef], str]) -> None:
         self._port = port
@@ -27,11 +30,11 @@ class MaskedTools:
         self._page = page
 
     def declared(self) -> Sequence[DeclaredTool]:
-        """The tools of the other port."""
+        """Return the tools of the wrapped port."""
         return self._port.declared()
 
     async def call(self, name: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
-        """Call with the real names; result and error are masked. Raises `BadArguments` for a broken placeholder."""
+        """Call with the real names; mask result and error. Raises `BadArguments` for an unknown placeholder."""
         try:
             real = self._unmasked_call(arguments)
         except UnknownPlaceholder as error:
@@ -44,15 +47,15 @@ class MaskedTools:
         return masked
 
     def shown(self) -> Sequence[PageRef]:
-        """The pages that were shown, under the names that the model knows."""
+        """Return the shown pages under masked ids."""
         return [PageRef(self._names.mask_id(ref.doc_id), ref.page) for ref in self._port.shown()]
 
     def uri(self, ref: PageRef) -> str:
-        """The address of a page under the name that the model knows, masked, too."""
+        """Return the masked address of a page with a masked id."""
         return self._names.mask_id(self._port.uri(PageRef(self._names.unmask(ref.doc_id), ref.page)))
 
     def masked(self, value: Any, key: str = "") -> Any:  # noqa: ANN401  any JSON value
-        """A JSON value with its strings masked, each by what its field holds."""
+        """Mask the strings of a JSON value, each by the kind of its field."""
         if isinstance(value, list):
             return [self.masked(each, key) for each in value]
         if isinstance(value, dict):
@@ -74,7 +77,7 @@ class MaskedTools:
         return self._names.mask_words(masked) if key in WORDS else masked
 
     def _unmasked_call(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
-        """Arguments with the real names; those of a submission as their quotes print them."""
+        """Unmask arguments. A submission gets the names as its quotes print them."""
         cited = arguments.get("citations")
         if not isinstance(cited, list):
             return {name: self._unmasked(value) for name, value in arguments.items()}
@@ -112,7 +115,7 @@ class MaskedTools:
 
 
 def _moved(place: int, moved: Sequence[tuple[int, int, int]]) -> int:
-    """A place of a text in the masked text; one inside what was replaced is at its end."""
+    """Map an offset of the original text to the masked text. Inside a replacement it maps to its end."""
     longer = 0
     for start, end, after in moved:
         if place <= start:

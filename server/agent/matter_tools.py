@@ -1,4 +1,4 @@
-"""The tools for a pydantic-ai agent that is not ours: each run on a session of its own, submit among the tools."""
+"""The toolset for a pydantic-ai agent of the caller. Each run has its own session; submit is one of the tools."""
 
 from collections.abc import Callable, Iterable
 from functools import cache
@@ -18,13 +18,13 @@ from pincite.tools.errors import ToolCallError
 from pincite.tools.results.submit_result import SubmitResult
 
 _ANY_ARGUMENTS = SchemaValidator(core_schema.dict_schema(core_schema.str_schema()))
-"""The port checks arguments, and its errors say what to do."""
+"""The port checks arguments; its errors say what to do."""
 _MALFORMED = 3
-"""Calls of a tool in a row whose arguments may be no JSON object before the agent gives the run up."""
+"""Consecutive calls of a tool without a JSON object of arguments before the agent ends the run."""
 
 
 class MatterTools(AbstractToolset[Any]):
-    """The tools of one matter as a toolset; `toolset` makes it. An agent may have several, under prefixes."""
+    """The tools of one matter as a toolset, made by `toolset`. An agent may have several, under prefixes."""
 
     def __init__(
         self, ports: Callable[[], ToolPort], *, instructions: bool = True, run: ToolPort | None = None
@@ -41,19 +41,19 @@ class MatterTools(AbstractToolset[Any]):
 
     @property
     def id(self) -> None:
-        """None: it is not named for durable execution."""
+        """None: the toolset has no name for durable execution."""
         return
 
     async def for_run(self, ctx: RunContext[Any]) -> "MatterTools":  # noqa: ARG002  a toolset's signature
-        """The same tools with an empty ledger. Raises `MatterClosed`."""
+        """Return the same tools with an empty ledger. Raises `MatterClosed`."""
         return MatterTools(self._ports, instructions=self._instructions, run=self._ports())
 
     async def get_instructions(self, ctx: RunContext[Any]) -> str | None:  # noqa: ARG002
-        """How the tools are used, as MCP clients are told of it."""
+        """Return the instructions that MCP clients get."""
         return load("server").text if self._instructions else None
 
     async def get_tools(self, ctx: RunContext[Any]) -> dict[str, ToolsetTool[Any]]:  # noqa: ARG002
-        """All tools."""
+        """Return all tools."""
         return self._tools
 
     async def call_tool(
@@ -63,9 +63,9 @@ class MatterTools(AbstractToolset[Any]):
         ctx: RunContext[Any],  # noqa: ARG002
         tool: ToolsetTool[Any],  # noqa: ARG002
     ) -> dict[str, Any]:
-        """What the tool gives; an unusable call fails with the text that says what to do."""
+        """Call a tool. A failed call raises `ToolFailed` with a text that says what to do."""
         if self._run is None:
-            raise UsageError(f"{name} was called outside of a run: give the toolset to an agent, as toolsets=[...].")
+            raise UsageError(f"{name} was called outside a run. Give the toolset to an agent: toolsets=[...].")
         try:
             return await self._run.call(name, tool_args)
         except ToolCallError as error:
@@ -81,9 +81,9 @@ def _definitions() -> tuple[ToolDefinition, ...]:
 
 
 def accepted(messages: Iterable[ModelMessage]) -> SubmitResult | None:
-    """The last submission that was accepted among a run's messages (`result.new_messages()`): value, pages, quotes.
+    """Return the last accepted submission among a run's messages (`result.new_messages()`).
 
-    None where nothing was accepted: then no page proves what the agent says.
+    It has the value, pages and quotes. None means that no submission was accepted, so no page proves the agent's text.
     """
     found = None
     for message in messages:

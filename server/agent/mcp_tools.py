@@ -1,4 +1,4 @@
-"""The tools over an MCP connection. The one place outside `server/mcp` that knows the MCP library."""
+"""The tools over an MCP connection. No other module outside `server/mcp` imports the MCP library."""
 
 import os
 from collections.abc import AsyncIterator, Mapping, Sequence
@@ -20,9 +20,9 @@ _STORE_KEY = f"{PREFIX}STORE_KEY"
 
 
 class McpTools:
-    """A `ToolPort` over a connection that outlives it: several runs may share one connection, one after another.
+    """A `ToolPort` over a connection that outlives it. Runs may share a connection, one after another.
 
-    What was shown is read from the results: every object with `doc_id`, `page` and `uri`.
+    Shown pages are read from the results: every object with `doc_id`, `page` and `uri`.
     """
 
     def __init__(self, client: Client, declared: Sequence[DeclaredTool]) -> None:
@@ -31,11 +31,11 @@ class McpTools:
         self._shown: dict[PageRef, str] = {}
 
     def declared(self) -> Sequence[DeclaredTool]:
-        """The tools that the server listed when the connection was made."""
+        """Return the tools that the server listed when the connection was made."""
         return self._declared
 
     async def call(self, name: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
-        """Call over the connection. Raises `ConnectionFailed` when the server went away."""
+        """Call over the connection. Raises `ConnectionFailed` if the server is gone."""
         try:
             result = await self._client.call_tool(name, dict(arguments))
         except MCPError as error:
@@ -44,25 +44,25 @@ class McpTools:
             raise ToolCallError(_text(result))
         content: dict[str, Any] | None = result.structured_content
         if content is None:
-            raise ToolCallError(f"{name} gave no structured result: {_text(result)}")
+            raise ToolCallError(f"{name} returned no structured result: {_text(result)}")
         self._shown.update((ref, uri) for ref, uri in pages_in(content) if ref not in self._shown)
         return content
 
     def shown(self) -> Sequence[PageRef]:
-        """The pages that the results named, in order."""
+        """Return the pages in the results, in order."""
         return list(self._shown)
 
     def uri(self, ref: PageRef) -> str:
-        """The address that the server gave with the page. Raises `KeyError` for a page that was not shown."""
+        """Return the address that came with the page. Raises `KeyError` for a page that was not shown."""
         return self._shown[ref]
 
 
 @asynccontextmanager
 async def connect(command: Sequence[str], given: Mapping[str, str] | None = None) -> AsyncIterator[Client]:
-    """Start an MCP server as a child process and speak to it over its standard streams.
+    """Start an MCP server as a child process and connect to its standard streams.
 
-    The child has this process's settings (`PINCITE_*`) and `given`; of secret ones that without which it cannot read
-    the store. Raises `ConnectionFailed`.
+    The child gets this process's settings (`PINCITE_*`) and `given`, but only those secrets that it needs to read the
+    store. Raises `ConnectionFailed`.
     """
     program, *arguments = command
     settings = {
@@ -80,7 +80,7 @@ async def connect(command: Sequence[str], given: Mapping[str, str] | None = None
 
 
 async def list_declared(client: Client) -> list[DeclaredTool]:
-    """The tools that a server declares."""
+    """List the tools that a server declares."""
     listed = await client.list_tools()
     return [DeclaredTool(tool.name, tool.description or "", tool.input_schema) for tool in listed.tools]
 

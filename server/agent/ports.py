@@ -1,4 +1,4 @@
-"""How the agent reaches the tools: in its own process, or over an MCP connection (`agent.mcp_tools`)."""
+"""The seam between the agent and the tools: in-process, or over MCP (`agent.mcp_tools`)."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -12,14 +12,14 @@ from pincite.tools import toolset
 from pincite.tools.session import Session
 
 SUBMIT = "submit_typed_answer"
-"""The tool that ends a run; an agent is offered it as the way out, never beside the others."""
+"""The tool that ends a run. pydantic-ai offers it as an output tool, apart from the others."""
 UNSURE = "end_unsure"
-"""The other way out: no answer, and the pages that bear most on the question. No tool of a server."""
+"""The other output tool: no answer, but the most relevant pages. No server has it."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeclaredTool:
-    """A tool as an agent is told of it."""
+    """The declaration of a tool that a model sees."""
 
     name: str
     description: str
@@ -27,25 +27,25 @@ class DeclaredTool:
 
 
 class ToolPort(Protocol):
-    """The tools of one run. A port belongs to one run and is not shared between runs."""
+    """The tools of one run. Runs do not share a port."""
 
     def declared(self) -> Sequence[DeclaredTool]:
-        """All tools, submit among them, in the order in which an agent should read of them."""
+        """Return all tools, submit among them, in the order in which a model should read them."""
 
     async def call(self, name: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
-        """Call a tool and give its structured result. Raises `ToolCallError` when the call is unusable."""
+        """Call a tool and return its structured result. Raises `ToolCallError` if the call is unusable."""
 
     def shown(self) -> Sequence[PageRef]:
-        """Each page of which the run has seen something, in the order in which it was first seen."""
+        """Return each page that the run has seen a part of, in the order of first sight."""
 
     def uri(self, ref: PageRef) -> str:
-        """The address of a page as an MCP resource."""
+        """Return the address of a page as an MCP resource."""
 
 
 class LocalTools:
-    """The tools in this process, on one session; each call may take `seconds`.
+    """The tools in this process, on one session. Each call may take `seconds`.
 
-    `check` is called before a result is given, and raises `StoreError` where it may not be.
+    `check` runs before a result is returned. It raises `StoreError` if the result may no longer be given.
     """
 
     def __init__(self, session: Session, seconds: float = 30.0, check: Callable[[], None] = lambda: None) -> None:
@@ -54,37 +54,37 @@ class LocalTools:
         self._check = check
 
     def declared(self) -> Sequence[DeclaredTool]:
-        """The tools of `tools.toolset`."""
+        """Return the tools of `tools.toolset`."""
         return declared_tools()
 
     async def call(self, name: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
-        """Run the tool in a worker thread, so that a slow one cannot hold up the run's time limit."""
+        """Run the tool in a worker thread, so that a slow tool cannot delay the run's time limit."""
         result = await call_tool(self._session, name, arguments, self._seconds)
         self._check()
         return result
 
     def shown(self) -> Sequence[PageRef]:
-        """The pages of the session's ledger."""
+        """Return the pages of the session's ledger."""
         return list(dict.fromkeys(evidence.ref for evidence in self._session.ledger))
 
     def uri(self, ref: PageRef) -> str:
-        """The corpus's own."""
+        """Return the address from the corpus."""
         return self._session.corpus.uri(ref)
 
 
 def declared_tools() -> list[DeclaredTool]:
-    """The tools of `tools.toolset` as an agent is told of them."""
+    """Declare the tools of `tools.toolset`."""
     return [DeclaredTool(spec.name, spec.description, spec.input_schema) for spec in toolset.TOOLS]
 
 
 def tools_hash(declared: Sequence[DeclaredTool]) -> str:
-    """The sha256 of all that a model is told of the tools: names, descriptions, schemas, in order."""
+    """Hash all that a model sees of the tools (names, descriptions, schemas, in order) with sha256."""
     rows = [asdict(tool) for tool in declared]
     return sha256(json.dumps(rows, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
 
 
 def pages_in(value: object) -> Iterator[tuple[PageRef, str]]:
-    """Every page object inside a structured result with its URI, in order: what has `doc_id`, `page` and `uri`."""
+    """Yield every page object in a structured result with its URI: each object with `doc_id`, `page` and `uri`."""
     if isinstance(value, list):
         for item in value:
             yield from pages_in(item)

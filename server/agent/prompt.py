@@ -1,34 +1,47 @@
-"""The user prompt of a run: rendered for the model, and parsed back from its text alone."""
+"""The task of a run, and the first message that gives it to a model."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+from pydantic_ai.messages import ModelMessage, ModelRequest, UserPromptPart
 
 from pincite.tools.answer_types import AnswerType
 
 OPENING = "Answer this question from the documents:"
+_TASK = "task"
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What is asked. `doc_ids` are documents given with the question; empty means the whole matter."""
+    """The question of a run. `doc_ids` are documents given with it; empty means the whole matter."""
 
     question: str
     answer_type: AnswerType
     doc_ids: tuple[str, ...] = ()
 
 
+def task_message(task: Task) -> ModelRequest:
+    """Write the first message of a run.
+
+    Language models read its text. The offline model reads the `Task` in its metadata, which pydantic-ai sends to no
+    provider.
+    """
+    return ModelRequest(parts=[UserPromptPart(render(task))], metadata={_TASK: task})
+
+
+def task_in(messages: Sequence[ModelMessage]) -> Task:
+    """Return the task of a message history. Raises `ValueError` if no message came from `task_message`."""
+    for message in messages:
+        task = (message.metadata or {}).get(_TASK)
+        if isinstance(task, Task):
+            return task
+    raise ValueError("the message history has no task of pincite")
+
+
 def render(task: Task) -> str:
-    """The text that the model is given."""
+    """Render the task as the text that a language model reads."""
     row: dict[str, object] = {"question": task.question, "answer_type": task.answer_type.value}
     if task.doc_ids:
         row["doc_ids"] = list(task.doc_ids)
     return f"{OPENING}\n\n{json.dumps(row, ensure_ascii=False, indent=1)}"
-
-
-def parse(text: str) -> Task:
-    """The task that `render` wrote. Raises `ValueError` for any other text."""
-    _, found, body = text.partition(OPENING)
-    if not found:
-        raise ValueError("the prompt was not written by pincite")
-    row = json.loads(body)
-    return Task(row["question"], AnswerType(row["answer_type"]), tuple(row.get("doc_ids", ())))

@@ -1,4 +1,4 @@
-"""What one run ends with."""
+"""The result of a run."""
 
 from typing import Literal
 
@@ -9,16 +9,16 @@ from pincite.tools.model import Coverage
 from pincite.tools.results.submit_result import SignalEntry, SubmitResult
 
 NOT_RECORDED = {"trace", "generation"}
-"""Fields of a result that a record does not repeat: its own place, and what its first event says."""
+"""Fields that the recorded result omits. The record has them elsewhere."""
 
 Status = Literal["answered", "absent", "unsure", "refused", "failed"]
 
 Refusal = Literal["unproved", "limits", "time"]
-"""Why a run was refused: no submission was accepted within the repairs; calls or tokens were used up; time was."""
+"""Why a run was refused: repairs, calls or tokens, or time were used up."""
 
 
 def no_answer(status: Status) -> bool:
-    """Whether a run ended with neither a value nor a declared absence: `unsure`, `refused` or `failed`."""
+    """Report if a run ended without a value or a declared absence: `unsure`, `refused` or `failed`."""
     return status in ("unsure", "refused", "failed")
 
 
@@ -32,7 +32,7 @@ class CitedPage(BaseModel):
 
 
 class ShownPage(CitedPage):
-    """A page that bears on the question, with the passage that bears most and why the page was found."""
+    """A relevant page, its best passage, and why it was found."""
 
     uri: str
     passage: str
@@ -40,7 +40,7 @@ class ShownPage(CitedPage):
 
 
 class ResultCitation(CitedPage):
-    """A cited page with its words, what they were cited for, and a ready citation string."""
+    """A cited page with its quote, what it was cited for, and a citation string."""
 
     quote: str
     paragraph: str | None = None
@@ -51,9 +51,10 @@ class ResultCitation(CitedPage):
 
 
 class RunUsage(BaseModel):
-    """What a run used. Cached tokens are part of `input_tokens`; `cost` is in US dollars, null where not known.
+    """What a run used.
 
-    Requests that a provider failed or refused are not counted: it reports no tokens for them.
+    Cached tokens are part of `input_tokens`. `cost` is in US dollars, null if not known. Requests that failed at the
+    provider are not counted, because it reports no tokens for them.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -70,13 +71,13 @@ class RunUsage(BaseModel):
 class AskResult(BaseModel):
     """The outcome of one question: the row that `pincite ask --json` prints.
 
-    `answer` is null for all but `answered`. `shown` are the most relevant pages of an `unsure` run, at most three.
-    Times are milliseconds; `ttft_ms` is the time until the first byte of the answer can be written. `confidence` is the
-    probability that the answer is right, made of `signals`; null without an answer. `step` is how the value follows
-    from the quotes; `checked` was recomputed, `on_trust` was not. `undecided`: nothing was recomputed. `trace` is the
-    path of the run's record. `refusal` tells what ended a `refused` run. `usage` is null where no run was made.
-    `coverage` tells what of the matter was not read, null where nothing was left out. `generation` is the state of the
-    index that was read, null where none was.
+    `answer` is null unless the status is `answered`. `shown` are the most relevant pages of an `unsure` run, at most
+    three. Times are milliseconds; `ttft_ms` is the time until the first byte of the answer can be written. `confidence`
+    is the probability that the answer is right, from `signals`; null without an answer. `step` says how the value
+    follows from the quotes: `checked` parts were recomputed, `on_trust` parts were not. `undecided`: nothing was
+    recomputed. `trace` is the path of the run's record. `refusal` says what ended a `refused` run. `usage` is null if
+    there was no run. `coverage` says what of the matter was not read; null if nothing was left out. `generation` is the
+    index state that was read, null if none.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -106,7 +107,7 @@ class AskResult(BaseModel):
 
 
 def accepted_result(question: str, answer_type: AnswerType, verdict: SubmitResult, total_ms: float) -> AskResult:
-    """The row of a question with an accepted submission."""
+    """Make the result of a question from its accepted submission."""
     pages = dict.fromkeys((citation.doc_id, citation.page) for citation in verdict.citations)
     return AskResult(
         question=question,

@@ -1,4 +1,4 @@
-"""One run's state and its bounds: what was called, what it cost, and when only submitting is left."""
+"""The state and limits of one run: its calls, its cost, and when it may only submit."""
 
 import time
 from collections.abc import Mapping
@@ -21,24 +21,24 @@ from pincite.tools.results.submit_result import SubmitResult
 
 NEAR_TOKENS = 0.8
 NEAR_SECONDS = 0.75
-"""Shares of the limits at which only submitting is left: the rest is for the submission and its repairs."""
+"""Shares of the limits after which a run may only submit. The rest is for the submission and its repairs."""
 
 
 class OutOfCalls(ToolCallError):
-    """The run's tool calls are used up."""
+    """The run has no tool calls left."""
 
 
 class Refused(Exception):
-    """The last repair was rejected too: the run ends without an answer."""
+    """The last repair was rejected: the run ends without an answer."""
 
 
 @dataclass(slots=True)
 class Run:
     """What the loop shares with its tools. Times are seconds of `time.perf_counter`.
 
-    `asked` is where the last request to a provider went, and its number in the run.
-    `cost` is in US dollars, null once a response's price is not known. `cited` are the pages of the last submission,
-    `hidden` the secrets that no error may repeat, `coverage` what of the matter was not read.
+    `last_request` is the host of the last request to a provider, and its number in the run. `cost` is in US dollars,
+    null after a response with an unknown price. `cited` are the pages of the last submission, `hidden` the secrets that
+    no error may repeat, `coverage` what of the matter was not read.
     """
 
     task: Task
@@ -58,21 +58,21 @@ class Run:
     hidden: tuple[str, ...] = ()
     error_type: str | None = None
     coverage: Coverage | None = None
-    asked: tuple[str, int] | None = None
+    last_request: tuple[str, int] | None = None
     _response: int | None = None
     _turn: anyio.Lock = field(default_factory=anyio.Lock)
     _noted: int = 0
 
     def milliseconds(self) -> float:
-        """Time since the start."""
+        """Return the time since the start."""
         return _since(self.started)
 
     def seconds_left(self) -> float:
-        """What is left of the run's time."""
+        """Return what is left of the run's time."""
         return self.limits.seconds - (time.perf_counter() - self.started)
 
     def usage(self) -> RunUsage:
-        """What the run used so far."""
+        """Return what the run has used so far."""
         return RunUsage(
             requests=self.requests,
             tool_calls=self.calls,
@@ -84,7 +84,7 @@ class Run:
         )
 
     def only_submit(self) -> bool:
-        """Whether what is left of a limit is just enough to submit and repair."""
+        """Report if the limits leave only enough to submit and repair."""
         reserve = max(1, min(self.limits.repairs + 1, self.limits.requests // 4))
         return (
             self.limits.requests - self.requests <= reserve
@@ -94,19 +94,19 @@ class Run:
         )
 
     def seconds(self) -> float:
-        """Wall-clock seconds that the run may take."""
+        """Return the wall-clock seconds that the run may take."""
         return self.limits.seconds
 
     def time_is_near(self) -> bool:
-        """Whether the time left is just enough to submit and repair."""
+        """Report if the time left is only enough to submit and repair."""
         return time.perf_counter() - self.started >= NEAR_SECONDS * self.limits.seconds
 
-    def asks(self, host: str) -> None:
+    def note_request(self, host: str) -> None:
         """Note where the next request goes."""
-        self.asked = (host, self.requests + 1)
+        self.last_request = (host, self.requests + 1)
 
-    def responded(self, response: ModelResponded) -> None:
-        """Note a model's response; the calls that follow are its."""
+    def note_response(self, response: ModelResponded) -> None:
+        """Note a model's response. The calls that follow belong to it."""
         self.requests += 1
         self.input_tokens += response.input_tokens
         self.output_tokens += response.output_tokens
@@ -116,7 +116,7 @@ class Run:
         self._response = self.trace.append(response)
 
     async def call(self, name: str, arguments: Mapping[str, Any], call_id: str = "") -> dict[str, Any]:
-        """Call a tool other than submit; `call_id` is the model's name for the call.
+        """Call a tool other than submit. `call_id` is the model's id of the call.
 
         Raises `ToolCallError`, also when no calls are left.
         """
@@ -126,9 +126,9 @@ class Run:
         return await self._through_port(name, arguments, call_id)
 
     async def submit(self, submission: Submission, call_id: str = "") -> SubmitResult:
-        """Submit under the question, type and documents that were given, whatever the model repeated of them.
+        """Submit under the question, type and documents of the task, whatever the model repeats of them.
 
-        Raises `Refused` once a rejection leaves no repair, `ToolCallError` for an unusable submission before that.
+        Raises `Refused` if a rejection leaves no repair, and before that `ToolCallError` for an unusable submission.
         """
         self.cited = frozenset(PageRef(each.doc_id, each.page) for each in submission.citations)
         given: dict[str, Any] = {
@@ -153,7 +153,7 @@ class Run:
             raise Refused(f"No submission was accepted after {self.limits.repairs} repairs: {reasons}")
 
     async def _through_port(self, name: str, arguments: Mapping[str, Any], call_id: str) -> dict[str, Any]:
-        """One call at a time, in the order in which the model made them: so that the same run has the same record."""
+        """Make one call at a time, in the model's order, so that equal runs have equal records."""
         async with self._turn:
             return await self._call_and_record(name, arguments, call_id)
 

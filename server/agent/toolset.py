@@ -1,4 +1,4 @@
-"""The declared tools as pydantic-ai's, made once for an agent; a run's port answers their calls."""
+"""The declared tools for pydantic-ai, made once per agent. A run's port answers their calls."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -15,22 +15,22 @@ from pincite.server.agent.run import Run
 from pincite.tools.errors import ToolCallError
 
 _ANY_ARGUMENTS = SchemaValidator(core_schema.dict_schema(core_schema.str_schema()))
-"""The port checks arguments, and its errors say what to do."""
+"""The port checks arguments; its errors say what to do."""
 
 
 class RunTools(AbstractToolset[Run]):
-    """Offers all tools but submit, and none of them when a limit is near. It holds no state of a run."""
+    """Offers all tools except submit, and none when a limit is near. It has no state of a run."""
 
     def __init__(self, declared: Sequence[DeclaredTool], retries: int) -> None:
         self._tools = {tool.name: self._tool(tool, retries) for tool in declared}
 
     @property
     def id(self) -> str:
-        """Names the toolset to the agent."""
+        """The name of the toolset."""
         return "pincite"
 
     async def get_tools(self, ctx: RunContext[Run]) -> dict[str, ToolsetTool[Run]]:
-        """The tools of the next request."""
+        """Return the tools of the next request."""
         return {} if ctx.deps.only_submit() else self._tools
 
     async def call_tool(
@@ -40,7 +40,7 @@ class RunTools(AbstractToolset[Run]):
         ctx: RunContext[Run],
         tool: ToolsetTool[Run],  # noqa: ARG002  a toolset's signature
     ) -> Mapping[str, Any]:
-        """What the tool gives; an unusable call fails with the text that says what to do."""
+        """Call a tool. A failed call raises `ToolFailed` with a text that says what to do."""
         try:
             return await ctx.deps.call(name, tool_args, ctx.tool_call_id or "")
         except ToolCallError as error:
@@ -60,9 +60,9 @@ class RunTools(AbstractToolset[Run]):
 
 
 class OfferedTools(ToolSearch[Run]):
-    """Offers the run's tools as they are, in place of the search for tools that every agent is given otherwise.
+    """Offers the run's tools as they are, in place of the tool search that every agent gets by default.
 
-    There are too few to search among, and what would look for them lies around each request and each call.
+    There are too few tools to search, and the search would slow each request and each call.
     """
 
     def __init__(self, tools: RunTools) -> None:
@@ -70,9 +70,9 @@ class OfferedTools(ToolSearch[Run]):
         self._tools = tools
 
     def get_native_tools(self) -> Sequence[AgentNativeTool[Run]]:
-        """None: no provider's own search is asked for."""
+        """None: no provider's own search is used."""
         return ()
 
     def get_wrapper_toolset(self, toolset: AbstractToolset[Run]) -> AbstractToolset[Run]:  # noqa: ARG002  its signature
-        """The run's tools; the agent has no others that they could wrap."""
+        """Return the run's tools, which are all the tools of the agent."""
         return self._tools

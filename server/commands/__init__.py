@@ -1,1 +1,1 @@
-"""What the subcommands do, one file each; imported when called, so that each starts with what it needs."""
+"""The subcommands, one file each. They are imported when called, so that each loads only what it needs."""

@@ -1,4 +1,4 @@
-"""`pincite ask`: one question, one answer, the pages that prove it."""
+"""`pincite ask`: answer one question, with the pages that prove the answer."""
 
 import signal
 import sys
@@ -32,7 +32,7 @@ EXIT_CODES: dict[Status, int] = {"answered": 0, "absent": 0, "unsure": 3, "refus
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question as the command line gives it."""
+    """A question with its options on the command line."""
 
     question: str
     address: str
@@ -42,27 +42,27 @@ class Asked:
     agent: str | None = None
 
     def settings(self) -> Settings:
-        """The settings, with the agent that was named."""
+        """Load the settings, with the agent of the command line."""
         return load_settings({"agent": {"model": self.agent, "tiers": None}} if self.agent else None)
 
 
 def question_from(argument: str) -> str:
-    """The question as it is given, or what stands on standard input where that is `-`. Raises `UsageError`."""
+    """Return the question, or standard input if the argument is `-`. Raises `UsageError`."""
     if argument != "-":
         return argument
     try:
         return sys.stdin.read().strip() if sys.stdin else ""
     except UnicodeDecodeError as error:
         raise UsageError(
-            f"The question on standard input is not valid {error.encoding.upper()}: save it as UTF-8, or give it as an "
+            f"The question on standard input is not valid {error.encoding.upper()}. Save it as UTF-8, or give it as an "
             "argument."
         ) from None
 
 
 def run_ask(asked: Asked, *, as_json: bool, begun: float) -> None:
-    """Ask and print; leaves with the exit code of the result's status.
+    """Ask and print. Exits with the code of the result's status.
 
-    `begun` is when the program was, by `time.perf_counter`: most of what a person waits for is its start.
+    `begun` is the program's start by `time.perf_counter`, because loading takes most of the time.
     """
     settings = asked.settings()
     configure_logs(settings.log.level)
@@ -78,7 +78,7 @@ def run_ask(asked: Asked, *, as_json: bool, begun: float) -> None:
 
 
 def run_ask_stream(asked: Asked) -> None:
-    """Ask and write each event as it happens; the exit code is that of `run_ask`."""
+    """Ask and print each event as it happens. Exits as `run_ask` does."""
     lines = JsonLines()
     try:
         settings = asked.settings()
@@ -98,7 +98,7 @@ def run_ask_stream(asked: Asked) -> None:
 
 @contextmanager
 def _ended_by_signal() -> Iterator[None]:
-    """SIGTERM ends what runs here as an interrupt does, so that the record is sealed."""
+    """Let SIGTERM act as an interrupt, so that the record is sealed."""
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         yield
@@ -113,13 +113,13 @@ async def _ask(asked: Asked, settings: Settings, observe: Observer | None) -> As
 
     async with open_asker(store, chosen, settings=settings) as asker:
         if not asker.documents():
-            raise UsageError(f"The matter {chosen} holds no document: index a folder into it first.")
+            raise UsageError(f"The matter {chosen} has no documents. Index a folder into it first.")
         watch = partial(ended_after, settings.agent.seconds)
         return await asker.ask(asked.question, asked.answer_type, asked.doc_ids, observe=observe, watch=watch)
 
 
 async def _ask_stream(asked: Asked, settings: Settings, lines: JsonLines) -> AskResult | None:
-    """Ask until the end, or until nobody reads: then the run is cancelled, and there is no result."""
+    """Ask until the run ends. If the reader of stdout is gone, cancel the run and return null."""
     with anyio.CancelScope() as scope:
         lines.stop = scope.cancel
         return await _ask(asked, settings, lines)

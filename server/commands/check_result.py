@@ -1,4 +1,4 @@
-"""What `pincite doctor` says of one thing."""
+"""The result of one check of `pincite doctor`."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -6,7 +6,7 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One thing that was looked at: it works, it works in part, it does not, or the service that has it is away."""
+    """One check: it works, works in part, fails, or its service is unavailable."""
 
     name: str
     state: Literal["ok", "part", "failed", "away"]

@@ -1,4 +1,4 @@
-"""The current file, in as many cells of the line as are left to it."""
+"""A progress column that fits the current file into the remaining width."""
 
 from rich.cells import cell_len, set_cell_size
 from rich.console import Console, ConsoleOptions, RenderResult
@@ -10,7 +10,7 @@ _MARK = "…"
 
 
 class CurrentFileColumn(ProgressColumn):
-    """The field `current` of a task, shortened in its middle to what the other columns leave."""
+    """The field `current` of a task, shortened in the middle to the width that the other columns leave."""
 
     def render(self, task: Task) -> "_Shortened":
         """Return the current file."""
@@ -29,7 +29,7 @@ class _Shortened:
 
 
 def shortened(text: str, cells: int) -> str:
-    """Return a text in so many cells of a terminal: of one that needs more, its beginning and its end."""
+    """Shorten a text to a number of terminal cells by cutting its middle."""
     if cell_len(text) <= cells:
         return text
     end = max(0, cells - 1) // 2

@@ -1,4 +1,4 @@
-"""`pincite demo`: the sample matter, indexed, served over MCP and asked seven questions, of which one ends unsure."""
+"""`pincite demo`: index the sample matter, serve it over MCP, and ask seven questions; one ends unsure."""
 
 import json
 import time
@@ -17,7 +17,7 @@ from pincite.indexer.errors import SourceMismatch, UsageError
 from pincite.indexer.events import Finished
 from pincite.server.agent.result import AskResult
 from pincite.server.commands.index import embedder_or_note
-from pincite.server.commands.show_answer import show_citations, show_pages, value_told
+from pincite.server.commands.show_answer import show_citations, show_pages, value_text
 from pincite.server.commands.standard_output import console, say
 from pincite.server.compose.index_folder import index_events
 from pincite.server.compose.open_store import open_store
@@ -29,7 +29,7 @@ DEMO = "pincite.server.demo"
 
 
 def run_demo(keep: Path | None) -> None:
-    """Index, serve, ask, print; leaves with 1 when an answer is not the expected one."""
+    """Index, serve, ask and print. Exits with 1 if an answer is not the expected one."""
     started = time.perf_counter()
     out = console()
     with _folder(keep) as store:
@@ -43,7 +43,7 @@ def run_demo(keep: Path | None) -> None:
 
 
 def showcase() -> list[Mapping[str, Any]]:
-    """The rows of the questions that the demo asks, in order; `ends` is the status that each run ends with."""
+    """Return the rows of the demo's questions in order; `ends` is the expected status."""
     folder = files(DEMO)
     lines = folder.joinpath("questions.jsonl").read_text(encoding="utf-8").splitlines()
     rows = {row["id"]: row for row in map(json.loads, filter(None, lines))}
@@ -52,9 +52,9 @@ def showcase() -> list[Mapping[str, Any]]:
 
 
 def is_expected(row: Mapping[str, Any], result: AskResult) -> bool:
-    """Whether a run ended as the row says: answered with its value and pages, unsure with its pages among those shown.
+    """Report if a run ended as its row says: answered with value and pages, or unsure with its pages shown.
 
-    Of free text only the pages are compared.
+    For free text only the pages are compared.
     """
     if result.status != row["ends"]:
         return False
@@ -84,7 +84,7 @@ def _show(question: str, result: AskResult, out: Console) -> None:
     say(out, f"Q  {question}")
     say(
         out,
-        f"A  {in_line(value_told(result))}  ({result.answer_type}, {result.status}, {result.total_ms:.0f} ms)",
+        f"A  {in_line(value_text(result))}  ({result.answer_type}, {result.status}, {result.total_ms:.0f} ms)",
     )
     if result.error:
         say(out, f"   {in_line(result.error)}")
@@ -94,15 +94,15 @@ def _show(question: str, result: AskResult, out: Console) -> None:
 
 
 def _index(store: Path) -> int:
-    """Index the sample. Raises `UsageError` where the store's matter of that name was made of other documents."""
+    """Index the sample. Raises `UsageError` if the store has a matter of that name with other documents."""
     with as_file(files(DEMO).joinpath("matter")) as folder:
         events = index_events(folder, open_store(store), MATTER, replace=False, embedder=embedder_or_note())
         try:
             return sum(event.report.documents for event in events if isinstance(event, Finished))
         except SourceMismatch:
             raise UsageError(
-                f"{store} holds a matter {MATTER!r} of other documents, which the sample would replace: "
-                "give --keep another folder."
+                f"{store} has a matter {MATTER!r} with other documents, which the sample would replace. "
+                "Give --keep another folder."
             ) from None
 
 

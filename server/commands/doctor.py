@@ -1,4 +1,4 @@
-"""`pincite doctor`: whether what the settings name is there and works, and what the caches gave."""
+"""`pincite doctor`: check what the settings name, and report the use of the caches."""
 
 import json
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ _CODES = {"ok": 0, "part": 0, "failed": 1, "away": 5}
 
 
 def run_doctor(address: str, matter: str | None, *, deep: bool = False, as_json: bool) -> None:
-    """Print the checks; leaves with 1 if any failed, with 5 if the store is away."""
+    """Print the checks. Exits with 1 if one failed, with 5 if the store is unavailable."""
     store = open_store(address)
     checks = list(store_checks(store, address, matter, deep=deep))
     checks += _of_matters(store, matter)
@@ -38,17 +38,17 @@ def run_doctor(address: str, matter: str | None, *, deep: bool = False, as_json:
 
 
 def _of_matters(store: Store, matter: str | None) -> Iterator[Check]:
-    """What each matter asked about that can be opened has read of its folder, and what searching it needs."""
+    """Check the folder and the search parts of each matter that can be opened."""
     settings = load_settings()
     for name, reader in _readable(store, matter):
-        with suppress(IndexerError):  # the store's own check has told what cannot be read
+        with suppress(IndexerError):  # the store's own check reports what cannot be read
             yield from folder_checks(name, reader)
         yield record_check(store.traces(name))
         yield from search_checks(settings, store, name, reader.manifest, store.traces(name))
 
 
 def _readable(store: Store, matter: str | None) -> Iterator[tuple[str, IndexReader]]:
-    """The matters asked about, open; what cannot be read, the checks of the store tell."""
+    """Open the requested matters. Unreadable ones are reported by the checks of the store."""
     with suppress(IndexerError):
         for name in store.matters() if matter is None else [matter]:
             with suppress(IndexerError), closing(store.open(name)) as reader:

@@ -1,4 +1,4 @@
-"""What `pincite doctor` says of a matter's folder: what of it was not read, and what changed since."""
+"""Checks of a matter's folder: files that were not read, and changes since indexing."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
@@ -17,13 +17,13 @@ from pincite.tools.corpus import BLIND
 from pincite.tools.printable import in_line
 
 _NAMED = 20
-"""Files or documents that the checks name: the rest is counted."""
+"""The most files or documents that the checks name. The rest is counted."""
 _HASHED = 100
-"""Files that are read to tell whether they changed."""
+"""The most files whose content is compared."""
 
 
 def folder_checks(name: str, reader: IndexReader) -> Iterator[Check]:
-    """What was not read, which pages have no text, and whether the folder is as it was indexed."""
+    """Check for unread files, pages without text, and changes of the folder."""
     notes = reader.diagnostics()
     carried = (skipped_in(note) for note in notes)
     yield from _skipped(name, [*reader.manifest.skipped, *(row for row in carried if row is not None)])
@@ -33,15 +33,15 @@ def folder_checks(name: str, reader: IndexReader) -> Iterator[Check]:
 
 def _skipped(name: str, rows: Sequence[Skipped]) -> Iterator[Check]:
     if not rows:
-        yield Check("files", "ok", f"{name}: all were read")
+        yield Check("files", "ok", f"{name}: all files were read")
     for row in rows[:_NAMED]:
         yield Check("file not read", "failed", in_line(f"{name}: {row.path}: {advised(row.message, row.remedy)}"))
     if len(rows) > _NAMED:
-        yield Check("file not read", "failed", f"{name}: and {len(rows) - _NAMED} more; pincite index names all")
+        yield Check("file not read", "failed", f"{name}: and {len(rows) - _NAMED} more; pincite index lists all")
 
 
 def _without_text(name: str, notes: Sequence[Diagnostic]) -> Iterator[Check]:
-    """One row for what is said alike of pages, with the documents that they are of."""
+    """Group equal notes about pages, with their documents."""
     alike: dict[tuple[str, str], list[Diagnostic]] = {}
     for note in notes:
         alike.setdefault((note.message, note.remedy), []).append(note)
@@ -54,32 +54,35 @@ def _without_text(name: str, notes: Sequence[Diagnostic]) -> Iterator[Check]:
 def _changes(name: str, reader: IndexReader) -> Check:
     folder = Path(reader.manifest.source)
     if not folder.is_dir():
-        return Check("folder", "part", in_line(f"{name}: {folder} is not there: what was indexed stays searchable"))
+        return Check("folder", "part", in_line(f"{name}: {folder} is missing. The index stays searchable"))
     added, changed, gone = _differing(folder, reader)
     counts = ((len(added), "added"), (len(changed), "changed"), (len(gone), "gone"))
-    told = ", ".join(f"{count} {word}" for count, word in counts if count)
-    if not told:
-        return Check("folder", "ok", f"{name}: as it was indexed")
+    changes = ", ".join(f"{count} {word}" for count, word in counts if count)
+    if not changes:
+        return Check("folder", "ok", f"{name}: unchanged since indexing")
     first = next(iter((*added, *changed, *gone)))
-    return Check("folder", "failed", in_line(f"{name}: {told} since it was indexed, such as {first}. {_index(reader)}"))
+    return Check("folder", "failed", in_line(f"{name}: {changes} since indexing, such as {first}. {_index(reader)}"))
 
 
 def _differing(folder: Path, reader: IndexReader) -> tuple[list[str], list[str], list[str]]:
-    """The files that joined, changed and left; bytes are compared only of those with a later time than the index."""
-    held = {document.doc_id: document.sha256 for document in reader.documents()}
+    """Return the files that were added, changed and removed.
+
+    Content is compared only for files newer than the index.
+    """
+    indexed = {document.doc_id: document.sha256 for document in reader.documents()}
     skipped = {row.path for row in reader.manifest.skipped}
     names = sources.file_names(folder)
     ids = {each for file in names for each in (file, doc_id_of(file))}
-    added = [file for file in names if not {file, doc_id_of(file)} & held.keys() and file not in skipped]
+    added = [file for file in names if not {file, doc_id_of(file)} & indexed.keys() and file not in skipped]
     newer = set(_newer(folder, datetime.fromisoformat(reader.manifest.created_at).timestamp()))
     known = (file for file in names if file in newer and file not in added and file not in skipped)
     hashes = dict(sources.hashes(folder)) if newer else {}
     changed = [
         file
         for file in islice(known, _HASHED)
-        if hashes.get(file) not in {hash_of_file(held[i]) for i in (file, doc_id_of(file)) if i in held}
+        if hashes.get(file) not in {hash_of_file(indexed[i]) for i in (file, doc_id_of(file)) if i in indexed}
     ]
-    gone = [doc_id for doc_id in held if doc_id not in ids and not _is_carried(doc_id, ids)]
+    gone = [doc_id for doc_id in indexed if doc_id not in ids and not _is_carried(doc_id, ids)]
     return added, changed, gone
 
 
@@ -90,9 +93,9 @@ def _newer(folder: Path, since: float) -> Iterator[str]:
 
 
 def _is_carried(doc_id: str, ids: set[str]) -> bool:
-    """Whether a document came in a mail that is there."""
+    """Report if a document came from a mail that still exists."""
     return any(doc_id[:at] in ids for at, mark in enumerate(doc_id) if mark == "/")
 
 
 def _index(reader: IndexReader) -> str:
-    return f"Bring the index up to date: pincite index {reader.manifest.source}"
+    return f"Update the index: pincite index {reader.manifest.source}"

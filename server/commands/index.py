@@ -1,4 +1,4 @@
-"""`pincite index`: a folder becomes a published generation, once or whenever it changes."""
+"""`pincite index`: index a folder once, or again after each change."""
 
 import json
 import shlex
@@ -27,12 +27,12 @@ from pincite.server.settings import Settings, load_settings
 from pincite.tools.printable import visible
 
 LOOK_SECONDS = 0.5
-"""How often a watched folder is looked at: a look at 3,000 files takes 15 ms."""
+"""Seconds between two looks at a watched folder. A look at 3,000 files takes 15 ms."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Work:
-    """What is indexed, where to, and how."""
+    """What is indexed, into which matter, and how."""
 
     folder: Path
     address: str
@@ -43,14 +43,14 @@ class _Work:
 
 
 @dataclass(slots=True)
-class _Heard:
-    """What came of a round so far, for when it does not come to its end."""
+class _Progress:
+    """The published result of a round, for a round that is interrupted."""
 
     skipped: list[Skipped] = field(default_factory=list)
     words: str = ""
 
     def note(self, event: Event) -> None:
-        """Note what one event tells."""
+        """Note one event."""
         match event:
             case FileSkipped(skipped):
                 self.skipped.append(skipped)
@@ -59,17 +59,17 @@ class _Heard:
 
     @property
     def published(self) -> str:
-        """What of it stays, as a clause."""
+        """Describe what was published, as a clause."""
         return f"the words were published ({self.words}), without vectors" if self.words else "nothing was published"
 
 
 def run_index(
     folder: Path, address: str, matter: str, *, replace: bool, vectors: bool, watch: bool, as_json: bool
 ) -> None:
-    """Index in the foreground and print the report, also when it ends in `NothingIndexed`.
+    """Index and print the report, also for `NothingIndexed`.
 
-    With `watch` again whenever the folder has changed, until it is interrupted. All settings are read, so that a wrong
-    one is told here too, and not by the first question.
+    With `watch` it indexes again after each change, until it is interrupted. All settings are read, so that a wrong one
+    fails here and not at the first question.
     """
     settings = load_settings()
     work = _Work(folder, address, matter, embedder_or_note() if vectors else None, settings, as_json)
@@ -79,40 +79,40 @@ def run_index(
     try:
         _watch(work, replace=replace)
     except KeyboardInterrupt:
-        typer.echo("pincite: stopped watching; what was published stays", err=True)
+        typer.echo("pincite: stopped watching. The published index stays", err=True)
 
 
 def embedder_or_note() -> Embedder | None:
-    """The model of phase 2; where the packaged one is not installed none, with a note on stderr that says how.
+    """Return the embedding model; None with a note on stderr if the packaged one is not installed.
 
-    A model that was asked for by name is needed: raises `MissingExtra` where its library is not installed.
+    Raises `MissingExtra` if the library of a model that the settings name is not installed.
     """
     try:
         return open_embedder()
     except MissingExtra as error:
         if load_settings().embedder != PACKAGED:
             raise
-        typer.echo(f"pincite: indexing by words only, without vectors. {error}", err=True)
+        typer.echo(f"pincite: indexing words only, no vectors. {error}", err=True)
         return None
 
 
 def _index_or_say(work: _Work, *, replace: bool) -> None:
-    """Index; where that is interrupted, say what of it stays."""
-    heard = _Heard()
+    """Index. If it is interrupted, say what was published."""
+    done = _Progress()
     try:
-        _index(work, heard, replace=replace)
+        _index(work, done, replace=replace)
     except KeyboardInterrupt:
-        typer.echo(f"pincite: interrupted; {heard.published}", err=True)
+        typer.echo(f"pincite: interrupted; {done.published}", err=True)
         raise
 
 
 def _watch(work: _Work, *, replace: bool) -> None:
-    """Index now and after every change. An error of a later round is told, and the watch goes on.
+    """Index now and after every change. Errors of later rounds are printed, and the watch continues.
 
-    The first round ends the watch where the call itself is wrong. Only that round may replace what was indexed.
+    An error of the first round ends the watch. Only that round may replace the index.
     """
     first, interrupted = True, Interrupted()
-    typer.echo(f"pincite: watching {visible(str(work.folder))}; Ctrl-C ends it", err=True)
+    typer.echo(f"pincite: watching {visible(str(work.folder))}. Press Ctrl-C to stop", err=True)
     for _ in changes(work.folder, LOOK_SECONDS, interrupted):
         try:
             _index_when_free(work, replace=replace and first)
@@ -120,21 +120,21 @@ def _watch(work: _Work, *, replace: bool) -> None:
             if first and isinstance(error, UsageError):
                 raise
             typer.echo(visible(f"pincite: {error}"), err=True)
-            if work.as_json and not isinstance(error, NothingIndexed):  # that one printed its report
+            if work.as_json and not isinstance(error, NothingIndexed):  # NothingIndexed has printed its report
                 typer.echo(visible(json.dumps({"error": str(error)}, ensure_ascii=False)))
         first = False
     raise KeyboardInterrupt
 
 
 class Interrupted:
-    """Whether this process was interrupted, also where a shell started it in the background with interrupts ignored."""
+    """Detects an interrupt, even if a shell started this process in the background with interrupts ignored."""
 
     def __init__(self) -> None:
         self._noted = False
         signal.signal(signal.SIGINT, self._note)
 
     def __call__(self) -> bool:
-        """Whether it was."""
+        """Report if the process was interrupted."""
         return self._noted
 
     def _note(self, number: int, frame: FrameType | None) -> None:
@@ -143,35 +143,35 @@ class Interrupted:
 
 
 def _index_when_free(work: _Work, *, replace: bool) -> None:
-    """Index; where another process writes, say so once, and wait for it."""
-    told = False
+    """Index. If another process is writing, say so once and wait."""
+    is_reported = False
     while True:
         try:
-            _index(work, _Heard(), replace=replace)
+            _index(work, _Progress(), replace=replace)
         except StoreLocked as error:
-            if not told:
+            if not is_reported:
                 typer.echo(visible(f"pincite: {error}"), err=True)
-            told = True
+            is_reported = True
             time.sleep(LOOK_SECONDS)
         else:
             return
 
 
-def _index(work: _Work, heard: _Heard, *, replace: bool) -> None:
+def _index(work: _Work, done: _Progress, *, replace: bool) -> None:
     store = open_store(work.address)
     events = index_events(
         work.folder, store, work.matter, replace=replace, embedder=work.embedder, settings=work.settings
     )
     try:
-        print_report(_follow(events, heard, work), work.matter, as_json=work.as_json)
+        print_report(_follow(events, done, work), work.matter, as_json=work.as_json)
     except NothingIndexed as error:
-        held = _held(store, work.matter)
-        print_failed(Report(skipped=heard.skipped), held, work.matter, as_json=work.as_json)
-        raise NothingIndexed(f"{error}{_still_there(held, work)}") from None
+        previous = _published(store, work.matter)
+        print_failed(Report(skipped=done.skipped), previous, work.matter, as_json=work.as_json)
+        raise NothingIndexed(f"{error}{_still_there(previous, work)}") from None
 
 
-def _held(store: Store, matter: str) -> Manifest | None:
-    """What was indexed before, and answers on, where there is any."""
+def _published(store: Store, matter: str) -> Manifest | None:
+    """Return the manifest of the published index; null if there is none."""
     try:
         with closing(store.open(matter)) as reader:
             return reader.manifest
@@ -179,23 +179,23 @@ def _held(store: Store, matter: str) -> Manifest | None:
         return None
 
 
-def _still_there(held: Manifest | None, work: _Work) -> str:
-    """That what was indexed before stays, and how to be rid of it."""
-    if held is None:
+def _still_there(previous: Manifest | None, work: _Work) -> str:
+    """Say that the previous index stays, and how to remove it."""
+    if previous is None:
         return ""
     remove = f"pincite purge --all --matter {work.matter} --store {shlex.quote(work.address)}"
     return (
-        f". What was indexed before stays searchable: {held.documents} documents ({held.generation}). "
-        f"To remove that: {remove}"
+        f". The previous index stays searchable: {previous.documents} documents ({previous.generation}). "
+        f"To remove it: {remove}"
     )
 
 
-def _follow(events: Iterator[Event], heard: _Heard, work: _Work) -> Report:
-    """Run the events to their end, telling a person of them as they come."""
+def _follow(events: Iterator[Event], done: _Progress, work: _Work) -> Report:
+    """Consume the events, showing them to a person."""
     report = Report()
     with display(str(work.folder), quiet=work.as_json) as shown:
         for event in events:
-            heard.note(event)
+            done.note(event)
             if isinstance(event, Finished):
                 report = event.report
             shown.show(event)

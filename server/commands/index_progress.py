@@ -1,4 +1,4 @@
-"""What is seen of a build while it runs: a line that goes on a terminal, a few that stay in a file."""
+"""Show the progress of indexing on stderr: one changing line on a terminal, a few lines in a file."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -26,50 +26,50 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
 _BAR = 10
-"""Cells of the bar: on a terminal of 80 columns a third of the line is left to the current file."""
+"""Cells of the bar. On a terminal of 80 columns a third of the line is left for the current file."""
 
 
 class Display(Protocol):
-    """Shows events as they come."""
+    """Shows events."""
 
     def show(self, event: Event) -> None:
         """Show one event."""
 
 
-class Nothing:
-    """Shows nothing: where a script reads the report."""
+class NoDisplay:
+    """Shows nothing, for scripts that read the report."""
 
     def show(self, event: Event) -> None:
-        """Forget the event."""
+        """Ignore the event."""
 
 
 class Lines:
-    """Plain lines for a file: what was begun. The report says how it ended."""
+    """Plain lines for a file: the phases begun. The report says how they ended."""
 
-    def __init__(self, folder: str, tell: Callable[[str], None]) -> None:
+    def __init__(self, folder: str, write: Callable[[str], None]) -> None:
         self._folder = folder
-        self._tell = tell
+        self._write = write
         self._embeds = False
 
     def show(self, event: Event) -> None:
         """Show one event."""
         match event:
             case FilesFound(total):
-                self._tell(f"indexing {in_line(self._folder)}: {many(total, 'file')}")
+                self._write(f"indexing {in_line(self._folder)}: {many(total, 'file')}")
             case Published(1, generation):
-                self._tell(f"searchable by words ({generation})")
+                self._write(f"searchable by words ({generation})")
             case PassagesEmbedded(_, total) if not self._embeds:
                 self._embeds = True
-                self._tell(f"making the vectors of {many(total, 'passage')}")
+                self._write(f"computing vectors of {many(total, 'passage')}")
             case _:
                 pass
 
 
 @contextmanager
 def display(folder: str, *, quiet: bool) -> Iterator[Display]:
-    """What shows a build on stderr: on a terminal in a line that goes when it ends, elsewhere in plain lines."""
+    """Yield the display on stderr: a transient line on a terminal, plain lines elsewhere."""
     if quiet and not sys.stderr.isatty():
-        yield Nothing()
+        yield NoDisplay()
         return
     if not sys.stderr.isatty():
         yield Lines(folder, lambda line: typer.echo(visible(line), err=True))
@@ -81,7 +81,7 @@ def display(folder: str, *, quiet: bool) -> Iterator[Display]:
 
 
 def progress_line(console: "Console", clock: Callable[[], float] | None = None) -> "Progress":
-    """The line, as wide as the console at most: the current file gives way, and nothing else is cut."""
+    """Make the progress line, at most as wide as the console. Only the current file is shortened."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
     from rich.table import Column
 
@@ -101,7 +101,7 @@ def progress_line(console: "Console", clock: Callable[[], float] | None = None) 
 
 
 class Bars:
-    """Files done of those found, pages a second and the current file in phase 1; passages in phase 2."""
+    """Files done and found, pages per second and the current file in phase 1; passages in phase 2."""
 
     def __init__(self, progress: "Progress") -> None:
         self._progress = progress
@@ -139,7 +139,7 @@ class Bars:
         self._progress.update(self._task, **fields)  # type: ignore[arg-type]
 
     def _done(self, path: str) -> None:
-        """One file more; what a mail carries comes after it, and is not counted."""
+        """Count one file. Attachments of a mail follow it and are not counted."""
         if not path.startswith(f"{self._last}/"):
             self._last = path
             self._progress.advance(self._task)

@@ -1,4 +1,4 @@
-"""How the report of an index reads: for a person in lines, for a script as one object."""
+"""Print the report of an index run, as lines or as one JSON object."""
 
 import json
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from pincite.tools.printable import in_line, visible
 
 
 def print_report(report: Report, matter: str, *, as_json: bool) -> None:
-    """Print what an index that came to its end did, and what was odd on the way."""
+    """Print what a finished index run did, and the oddities it found."""
     published = f" ({report.generation}): {_changes(report)}" if report.generation else ""
     _print(
         report,
@@ -25,9 +25,13 @@ def print_report(report: Report, matter: str, *, as_json: bool) -> None:
     )
 
 
-def print_failed(report: Report, held: Manifest | None, matter: str, *, as_json: bool) -> None:
-    """Print that nothing was indexed, what is `held` from before all the same, and why each file was skipped."""
-    stays = f"; {many(held.documents, 'document')} of before stay searchable ({held.generation})" if held else ""
+def print_failed(report: Report, previous: Manifest | None, matter: str, *, as_json: bool) -> None:
+    """Print that nothing was indexed, the previous index that stays (`previous`), and why files were skipped."""
+    stays = (
+        f"; the previous {many(previous.documents, 'document')} stay searchable ({previous.generation})"
+        if previous
+        else ""
+    )
     _print(report, f"{matter}: nothing was indexed{stays}{_skipped(report)}", as_json=as_json)
 
 
@@ -44,18 +48,18 @@ def _print(report: Report, headline: str, *, as_json: bool) -> None:
 
 def _details(report: Report) -> Iterator[str]:
     if report.moved_from:
-        yield f"  the folder was moved or renamed: it was {in_line(report.moved_from)}, and its index goes on"
+        yield f"  the folder was {in_line(report.moved_from)} before; its index was continued"
     if report.vectors_dropped:
-        yield "  the vectors no longer fit and were left out: index with vectors to have them again"
+        yield "  the vectors were outdated and were dropped; index with vectors to restore them"
     for skipped in report.skipped:
         yield f"  skipped {in_line(skipped.path)}: {advised(skipped.message, skipped.remedy)}"
     for doc_id, notes in groupby(report.diagnostics, key=lambda note: note.doc_id):
-        for where, told in note_lines(notes):
-            yield f"  {in_line(doc_id)}{where and f' {where}'}: {told}"
+        for where, text in note_lines(notes):
+            yield f"  {in_line(doc_id)}{where and f' {where}'}: {text}"
 
 
 def _changes(report: Report) -> str:
-    """How many documents came, changed, went and stayed: `4 added, 1 changed`."""
+    """Count the documents that were added, changed, removed or unchanged: `4 added, 1 changed`."""
     if not report.published:
         return "nothing changed"
     names = ("added", "changed", "removed", "unchanged")
@@ -68,5 +72,5 @@ def _skipped(report: Report) -> str:
 
 
 def many(count: int, noun: str) -> str:
-    """So many of something: `1 page`, `2 pages`."""
+    """Format a count with its noun: `1 page`, `2 pages`."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

@@ -1,7 +1,7 @@
-"""A run as JSON Lines: one object an event, as it happens, and the answer or the error last.
+"""Print a run as JSON Lines: one object an event as it happens, and the answer or error last.
 
-The closed set of `event`: `run_started`, `model`, `tool_call`, `tool_result`, `page`, `verdict`, and at the end one of
-`answer` and `error`. `run_started` has the `version` of this format. Of a tool's result a line has the pages alone.
+The values of `event` are `run_started`, `model`, `tool_call`, `tool_result`, `page`, `verdict`, and at the end `answer`
+or `error`. `run_started` has the `version` of this format. Tool results contain only their pages.
 """
 
 import errno
@@ -26,14 +26,14 @@ from pincite.server.trace.redaction import Redactor, environment_secrets
 from pincite.tools.printable import visible
 
 VERSION = 1
-"""Of the lines; a change that a reader would misread makes the next one."""
+"""The version of the format. A change that readers would misread increments it."""
 Row = dict[str, Any]
 
 
 class JsonLines:
     """An observer that writes each event to standard output at once.
 
-    `redacted` takes secrets out of a line. `stop` is called when nobody reads any more.
+    `redacted` removes secrets from a line. `stop` is called when the reader is gone.
     """
 
     def __init__(self) -> None:
@@ -43,20 +43,20 @@ class JsonLines:
         self._closed = False
 
     def __call__(self, event: Event) -> None:
-        """Write an event, where it is one of the set."""
+        """Write an event that belongs to the format."""
         row = event_row(event)
         if row is not None:
             self._write(row)
 
     def end(self, result: AskResult | None) -> None:
-        """Write the last line of a run that ended. Raises `BrokenPipeError` when nobody reads any more."""
+        """Write the last line of a finished run. Raises `BrokenPipeError` if the reader is gone."""
         if result is not None:
             self._write(last_row(result))
         if self._closed:
             raise BrokenPipeError(errno.EPIPE, "standard output was closed")
 
     def fail(self, reason: str) -> None:
-        """Write the last line of a run that gave no result."""
+        """Write the last line of a run without a result."""
         self._write({"event": "error", "error": reason, "result": None})
 
     def _write(self, row: Row) -> None:
@@ -73,7 +73,7 @@ class JsonLines:
 
 
 def event_row(event: Event) -> Row | None:
-    """The line of an event; null for the end of a run, which the last line tells."""
+    """Return the line of an event; null for the end of a run, which `end` writes."""
     match event:
         case RunStarted():
             return _started(event)
@@ -93,7 +93,7 @@ def event_row(event: Event) -> Row | None:
 
 
 def last_row(result: AskResult) -> Row:
-    """The row of `ask --json` as `answer`; of a run that failed, the error with that row in it."""
+    """Return the row of `ask --json` as `answer`; for a failed run, an `error` that contains the row."""
     row = result.model_dump(mode="json")
     if result.status == "failed":
         return {"event": "error", "error": result.error, "result": row}
@@ -101,7 +101,7 @@ def last_row(result: AskResult) -> Row:
 
 
 def pages_found(event: ToolReturned) -> list[dict[str, Any]]:
-    """The pages that a result names, each once, in its order."""
+    """Return the pages in a result, in order, without repetitions."""
     refs = dict.fromkeys(ref for ref, _ in pages_in(event.result))
     return [{"doc_id": ref.doc_id, "page": ref.page} for ref in refs]
 

@@ -24,15 +24,15 @@ from pincite.tools.printable import in_line, visible
 WIDTH = 100
 _INDENT = "    "
 _COLUMNS = (44, 18, 10, 6, 9, 8)
-"""Widths of document, kind, date, pages, text and oddities, with a blank between two."""
+"""The widths of document, kind, date, pages, text and oddities, separated by a space."""
 
 
 def run_list(address: str, matter: str | None, names: Sequence[str], *, as_json: bool) -> None:
-    """Print every document in order of id; of a matter without any, that it has none (as JSON: no line).
+    """Print every document in order of id, or that there is none (as JSON: no line).
 
-    With `names` only these are printed, in their order, each in full. Raises `UnknownDocument`.
+    With `names` only these documents are printed, in their order, each in full. Raises `UnknownDocument`.
     """
-    load_settings()  # a wrong one is told by every command
+    load_settings()  # every command reports wrong settings
     store = open_store(address)
     chosen = choose_matter(store, matter)
     with closing(store.open(chosen)) as reader:
@@ -66,20 +66,20 @@ def _print_full(rows: Iterable[ListedDocument], corpus: Corpus, *, as_json: bool
 
 
 def _table(matter: str, folder: Path, rows: list[ListedDocument]) -> list[str]:
-    """A line that sums up, the columns' names, and two or more lines a document."""
+    """Format a summary line, the column names, and two or more lines a document."""
     pages = sum(row.pages for row in rows)
     summed = f"{matter}: {len(rows)} documents, {pages} pages, from {in_line(str(folder))}"
-    gone = [] if folder.is_dir() else ["The folder is not there; what was indexed stays searchable."]
+    gone = [] if folder.is_dir() else ["The folder is missing. The index stays searchable."]
     return [summed, *gone, "", _NAMES, *(line for row in rows for line in _lines(row))]
 
 
 def _lines(row: ListedDocument) -> list[str]:
-    """Id, kind, date and counts in columns, a long id on lines of its own; below them title, number, family, file."""
+    """Format id, kind, date and counts in columns (a long id on its own lines); then title, number, family and file."""
     name = in_line(row.doc_id)
     cells = (row.kind, row.date or "-", str(row.pages), "+".join(row.text_sources) or "-", str(row.oddities))
     beside = cell_len(name) <= _COLUMNS[0]
     above = [] if beside else chop_cells(name, WIDTH)
-    file = f"file {row.file}" if row.file else "file gone from the folder"
+    file = f"file {row.file}" if row.file else "file removed from the folder"
     rest = " | ".join(in_line(each) for each in (row.title, row.number, row.family, file) if each)
     below = textwrap.wrap(rest, WIDTH, initial_indent=_INDENT, subsequent_indent=_INDENT, break_on_hyphens=False)
     return [*above, _cells(name if beside else "", *cells), *below]

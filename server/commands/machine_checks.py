@@ -1,4 +1,4 @@
-"""What `pincite doctor` says of this machine: text recognition, room on the disk, records, client configurations."""
+"""Checks of this machine: text recognition, disk space, records, client configurations."""
 
 import json
 import shutil
@@ -15,18 +15,18 @@ from pincite.server.commands.check_result import Check
 from pincite.server.settings import Settings
 
 _LEAST_ROOM = 200 << 20
-"""Bytes below which an index of a usual matter may not be written."""
+"""The least free space in bytes for the index of a usual matter."""
 
 _ON_WINDOWS = "locks are weaker and records are sealed only at the end of input"
 
 
 def machine_checks(settings: Settings, store: Path | None) -> Iterator[Check]:
-    """Whether pictures can be read, the store's disk has room, and clients are configured so that they work."""
+    """Check text recognition, the store's disk space, and the configurations of clients."""
     if sys.platform == "win32":
-        yield Check("system", "part", f"Windows itself is not tested: {_ON_WINDOWS}. Use pincite in WSL")
+        yield Check("system", "part", f"Native Windows is not tested: {_ON_WINDOWS}. Use pincite in WSL")
     engine = find_engine(settings.ocr.options(1))
     if isinstance(engine, NoEngine):
-        yield Check("text recognition", "part", f"{engine.message}. To read pages that are pictures: {engine.remedy}")
+        yield Check("text recognition", "part", f"{engine.message}. To read scanned pages: {engine.remedy}")
     else:
         yield Check("text recognition", "ok", engine.name)
     if store is not None:
@@ -36,9 +36,9 @@ def machine_checks(settings: Settings, store: Path | None) -> Iterator[Check]:
 
 
 def record_check(folder: Path) -> Check:
-    """Whether the folder of records is one that only its owner may enter."""
+    """Check that only the owner can open the folder of records."""
     if folder.is_symlink():
-        return Check("records", "failed", f"{folder} is a link. Put a folder in its place, or unset trace.folder")
+        return Check("records", "failed", f"{folder} is a link. Replace it with a folder, or unset trace.folder")
     if not folder.is_dir():
         return Check("records", "ok", f"{folder}: none yet")
     if sys.platform != "win32" and stat.S_IMODE(folder.stat().st_mode) & 0o077:
@@ -55,7 +55,7 @@ def _room(store: Path) -> Check:
 
 
 def _configurations() -> Iterator[Path]:
-    """Where the clients that the README names keep their servers."""
+    """Yield the configuration files of the clients that the README names."""
     home = Path.home()
     desktop = Path("Claude", "claude_desktop_config.json")
     known = (
@@ -70,13 +70,17 @@ def _configurations() -> Iterator[Path]:
 
 
 def _configured(path: Path) -> Iterator[Check]:
-    """One row for each server of a file that is pincite."""
+    """Check each server of a file that runs pincite."""
     try:
-        held = json.loads(path.read_text(encoding="utf-8"))
+        configuration = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         yield Check("client", "failed", f"{path} cannot be read ({type(error).__name__}). Correct its JSON")
         return
-    servers = (held.get("mcpServers") or held.get("servers") or {}) if isinstance(held, dict) else {}
+    servers = (
+        (configuration.get("mcpServers") or configuration.get("servers") or {})
+        if isinstance(configuration, dict)
+        else {}
+    )
     for name, server in servers.items() if isinstance(servers, dict) else ():
         if isinstance(server, dict) and "pincite" in json.dumps([name, server]):
             yield _server(path, name, server)
@@ -85,10 +89,10 @@ def _configured(path: Path) -> Iterator[Check]:
 def _server(path: Path, name: str, server: Mapping[str, Any]) -> Check:
     command, arguments = str(server.get("command", "")), [str(each) for each in server.get("args") or ()]
     if shutil.which(command) is None:
-        return Check("client", "failed", f"{path}, {name}: there is no command {command!r}. Give its whole path")
+        return Check("client", "failed", f"{path}, {name}: the command {command!r} was not found. Give its full path")
     store = next((b for a, b in pairwise(arguments) if a == "--store"), "")
     if not store:
-        return Check("client", "part", f"{path}, {name}: no --store; clients start in folders of their own. Name it")
+        return Check("client", "part", f"{path}, {name}: no --store. Add it, because clients start in other folders")
     if not store.startswith(("http://", "https://")) and not Path(store).is_dir():
         return Check("client", "failed", f"{path}, {name}: there is no store at {store}. Correct --store")
     return Check("client", "ok", f"{path}, {name}")

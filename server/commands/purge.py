@@ -1,4 +1,4 @@
-"""`pincite purge`: documents or a whole matter go, with everything that was derived from them."""
+"""`pincite purge`: remove documents or a whole matter, with everything derived from them."""
 
 import json
 import sys
@@ -22,18 +22,18 @@ from pincite.tools.printable import in_line, visible
 from pincite.tools.retrieval.cache import stamp_of
 
 _PATIENCE = 10.0
-"""Seconds to wait for an answer of the cache: here it is needed."""
+"""Seconds to wait for the cache, which must be cleared."""
 
 
 def run_purge(
     names: Sequence[str], address: str, matter: str | None, *, whole: bool, confirmed: bool, as_json: bool
 ) -> None:
-    """Purge and say what went. Without `confirmed` a person is asked; where nobody can be, that is a usage error."""
+    """Purge and report. Unless `confirmed`, ask for confirmation; without a terminal raise a usage error."""
     if whole and names:
         raise UsageError("Give either documents to purge or --all, not both: --all removes the whole matter.")
     if not whole and not names:
         raise UsageError("Name the documents to purge, or give --all with --matter for a whole matter.")
-    load_settings()  # a wrong one is told by every command
+    load_settings()  # every command reports wrong settings
     store = open_store(address)
     if whole:
         if matter is None:
@@ -51,11 +51,11 @@ def run_purge(
         with _forgotten(store, chosen) as cached:
             purged = purge(store, chosen, doc_ids)
     purged = replace(purged, cached=cached)
-    typer.echo(visible(json.dumps(asdict(purged), ensure_ascii=False) if as_json else _told(purged)))
+    typer.echo(visible(json.dumps(asdict(purged), ensure_ascii=False) if as_json else _text(purged)))
 
 
 def _meant(store: Store, corpus: Corpus, name: str) -> list[str]:
-    """The document of the matter; or one that left it, whose file was removed before, and what that carried."""
+    """Return the named document; if its file was removed before, what is left of it and its attachments."""
     for whole in (name, doc_id_of(name)):
         if whole in corpus.documents:
             return [whole]
@@ -67,10 +67,10 @@ def _meant(store: Store, corpus: Corpus, name: str) -> list[str]:
 
 @contextmanager
 def _forgotten(store: Store, matter: str) -> Iterator[int]:
-    """Clear what the shared cache holds of the matter, where there is one, and give how many values went.
+    """Clear the matter's values in the shared cache, if there is one, and yield how many were removed.
 
-    All of them, since a cache does not know which come from which document. Raises `CacheUnavailable` before anything
-    is removed.
+    All values are cleared, because the cache does not know which document they come from. Raises `CacheUnavailable`
+    before anything is removed.
     """
     shared = open_shared_cache(load_settings(), store, matter, _stamp(store, matter), _PATIENCE)
     if shared is None:
@@ -81,7 +81,7 @@ def _forgotten(store: Store, matter: str) -> Iterator[int]:
 
 
 def _stamp(store: Store, matter: str) -> str:
-    """When the state of a matter was made; of one that cannot be opened, now."""
+    """Return when the matter's state was made; for a matter that cannot be opened, now."""
     try:
         with closing(store.open(matter)) as reader:
             return stamp_of(reader.manifest)
@@ -93,7 +93,7 @@ def _confirm(question: str, *, confirmed: bool) -> None:
     if confirmed:
         return
     if not sys.stdin.isatty():
-        raise UsageError("A purge cannot be undone, and nobody can be asked here: give --yes.")
+        raise UsageError("A purge cannot be undone, and there is no terminal to confirm it. Give --yes.")
     typer.confirm(visible(question), abort=True, err=True)
 
 
@@ -110,25 +110,23 @@ def _counted(purged: Purged) -> str:
     return ", ".join([*(many(count, noun) for noun, count in counts.items()), *cached])
 
 
-def _told(purged: Purged) -> str:
+def _text(purged: Purged) -> str:
     lines = [
         f"{purged.matter}: purged {_counted(purged)}"
-        + (f" ({purged.generation})" if purged.generation else "; the matter is gone"),
+        + (f" ({purged.generation})" if purged.generation else "; the matter was removed"),
         *(f"  {in_line(doc_id)}" for doc_id in purged.documents),
     ]
     if purged.generation:
-        lines.append(
-            "  Open sessions switch to the new state at their next call. Questions that are being answered stop."
-        )
-    lines += [f"  {name} is held open by a reader: the next index removes it" for name in purged.held]
-    still = f"is still in {in_line(purged.source)}: the next index brings it back. Move it out of that folder."
+        lines.append("  Open sessions switch to the new state at their next call. Running questions stop.")
+    lines += [f"  {name} is open in a reader. The next index removes it" for name in purged.held]
+    still = f"is still in {in_line(purged.source)}: the next index adds it again. Move it out of that folder."
     lines += [f"  {in_line(path)} {still}" for path in purged.still_in_folder]
-    same = "has the same bytes as what was purged, and"
+    same = "has the same content as a purged file, and"
     lines += [
-        f"  {in_line(doc_id)} {same} stays in the matter. Purge it too if it is to go." for doc_id in purged.copies
+        f"  {in_line(doc_id)} {same} stays in the matter. To remove it too, purge it." for doc_id in purged.copies
     ]
     lines += [
-        f"  {in_line(path)} in {in_line(purged.source)} {same} the next index makes a document of it."
+        f"  {in_line(path)} in {in_line(purged.source)} {same} the next index adds it."
         for path in purged.copies_in_folder
     ]
     return "\n".join(lines)

@@ -1,4 +1,4 @@
-"""`pincite replay`: recorded runs, run again; what differs, where, and why."""
+"""`pincite replay`: repeat recorded runs, and report what differs, where, and why."""
 
 import json
 import sys
@@ -29,12 +29,12 @@ FAILED = 1
 _LIVE, _RECORDED = "live", "recorded"
 
 Named = tuple[Path, str, str | None]
-"""The file of a record, what the report calls it, and the one run of it that is meant, if not all."""
+"""The file of a record, its name in the report, and the id of the one run that is meant, if not all."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which tools answer, and which model is asked: `first` responses of the record, then `agent`."""
+    """Which tools answer, and which model: the first `first` responses of the record, then `agent`."""
 
     tools: str
     first: int | None = None
@@ -42,10 +42,10 @@ class Wanted:
 
     def __post_init__(self) -> None:
         if self.tools not in (_LIVE, _RECORDED):
-            raise UsageError(f"replay: --tools is {self.tools!r}; it is 'live' or 'recorded'.")
+            raise UsageError(f"replay: --tools is {self.tools!r}. Give 'live' or 'recorded'.")
 
     def model(self, settings: Settings) -> str | None:
-        """The name of the model that is asked; null where the recorded responses alone are given out."""
+        """Return the model's name; null if only recorded responses are used."""
         asked = self.agent is not None or self.first is not None or self.tools == _RECORDED
         return settings.agent.model if asked else None
 
@@ -60,9 +60,9 @@ def run_replay(
     as_json: bool,
     answers: bool = False,
 ) -> None:
-    """Print a report of each record; leaves with 4 where one differs, with 1 where one could not be replayed.
+    """Print a report of each record. Exits with 4 if one differs, with 1 if one could not be replayed.
 
-    `answers`: other results leave with 0 as long as the answer and its verdict are the same.
+    With `answers` it exits with 0 as long as answers and verdicts are the same.
     """
     settings = load_settings({"agent": {"model": wanted.agent}} if wanted.agent else None)
     found = [each for name in names for each in _files(name, address, matter)]
@@ -110,7 +110,7 @@ def _files(name: str, address: str, matter: str | None) -> Iterator[Named]:
     if path.is_dir():
         inside = sorted(path.glob("*.jsonl"))
         if not inside:
-            raise UsageError(f"replay: {name} holds no record: give a file or folder of *.jsonl, or the id of a run.")
+            raise UsageError(f"replay: {name} has no record. Give a file or folder of *.jsonl, or the id of a run.")
         yield from ((each, str(path / each.name), None) for each in inside)
     elif path.is_file():
         yield path, name, None
@@ -121,7 +121,7 @@ def _files(name: str, address: str, matter: str | None) -> Iterator[Named]:
 
 
 def _write(file: Path, page: str) -> None:
-    """Write for this user alone: the page holds text of the documents. Raises `UsageError` where it cannot be."""
+    """Write the page for this user only, because it contains document text. Raises `UsageError`."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.touch(mode=0o600)

@@ -1,4 +1,4 @@
-"""`pincite rollback`: what the generation before held is served again."""
+"""`pincite rollback`: publish the content of the previous generation again."""
 
 import json
 
@@ -12,37 +12,37 @@ from pincite.tools.printable import in_line, visible
 
 
 def run_rollback(address: str, matter: str | None, *, as_json: bool) -> None:
-    """Go back, and say which generation was left and what is served now."""
-    load_settings()  # a wrong one is told by every command
+    """Go back, and say which generation is served now."""
+    load_settings()  # every command reports wrong settings
     store = open_store(address)
     done = store.rollback(choose_matter(store, matter))
-    typer.echo(visible(json.dumps(_row(done), ensure_ascii=False) if as_json else _told(done)))
+    typer.echo(visible(json.dumps(_row(done), ensure_ascii=False) if as_json else _text(done)))
 
 
 def _row(done: RolledBack) -> dict[str, str | int | bool]:
-    held = done.restored
+    manifest = done.restored
     return {
         "matter": done.matter,
         "left": done.left,
-        "restored": held.generation,
+        "restored": manifest.generation,
         "generation": done.generation,
-        "source": held.source,
-        "documents": held.documents,
-        "pages": held.pages,
-        "chunks": held.chunks,
-        "vectors": held.embedding_model is not None,
-        "created_at": held.created_at,
+        "source": manifest.source,
+        "documents": manifest.documents,
+        "pages": manifest.pages,
+        "chunks": manifest.chunks,
+        "vectors": manifest.embedding_model is not None,
+        "created_at": manifest.created_at,
     }
 
 
-def _told(done: RolledBack) -> str:
-    held = done.restored
-    vectors = "with vectors" if held.embedding_model else "without vectors"
+def _text(done: RolledBack) -> str:
+    manifest = done.restored
+    vectors = "with vectors" if manifest.embedding_model else "without vectors"
     return (
-        f"{done.matter}: left {done.left}; {done.generation} is served now, which holds what {held.generation} held: "
-        f"{many(held.documents, 'document')}, {many(held.pages, 'page')}, {many(held.chunks, 'passage')}, {vectors}, "
-        f"made {held.created_at}\n"
+        f"{done.matter}: left {done.left}; {done.generation} is served now, with the content of {manifest.generation}: "
+        f"{many(manifest.documents, 'document')}, {many(manifest.pages, 'page')}, "
+        f"{many(manifest.chunks, 'passage')}, {vectors}, made {manifest.created_at}\n"
         "  Open sessions switch to it at their next call.\n"
-        "  The same command goes forward again. "
-        f"The next pincite index of {in_line(held.source)} makes the matter what that folder then holds."
+        "  Run the same command again to undo this. "
+        f"The next pincite index of {in_line(manifest.source)} updates the matter to that folder."
     )

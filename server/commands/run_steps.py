@@ -1,4 +1,4 @@
-"""A run on a terminal: a line for each tool call as it ends, on stderr, so that stdout stays the answer."""
+"""Show a run on stderr: one line for each tool call as it ends. stdout has only the answer."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -9,10 +9,10 @@ from pincite.server.commands.json_lines import pages_found
 from pincite.server.trace.events import Event, ToolCalled, ToolReturned, Verdict
 from pincite.tools.printable import in_line
 
-_TELLING = ("query", "case_id", "law", "article", "family", "doc_id", "section", "page", "value")
-"""Arguments that say what a call is about, in the order in which they are shown."""
+_DESCRIPTIVE = ("query", "case_id", "law", "article", "family", "doc_id", "section", "page", "value")
+"""Arguments that describe a call, in the order of display."""
 _WIDTH = 60
-"""Characters of the arguments: a line stays on a terminal of 100 columns."""
+"""The most characters of the arguments, for a terminal of 100 columns."""
 
 
 class Steps:
@@ -36,9 +36,9 @@ class Steps:
 
 
 def about(arguments: Mapping[str, Any]) -> str:
-    """What a call is about, cut to a part of a line; ends with a space where there is anything."""
-    told = in_line(", ".join(f"{arguments[name]}" for name in _TELLING if arguments.get(name) is not None))
-    return (told if len(told) <= _WIDTH else f"{told[: _WIDTH - 1]}…") + " " * bool(told)
+    """Describe a call by its arguments, shortened; ends with a space unless empty."""
+    text = in_line(", ".join(f"{arguments[name]}" for name in _DESCRIPTIVE if arguments.get(name) is not None))
+    return (text if len(text) <= _WIDTH else f"{text[: _WIDTH - 1]}…") + " " * bool(text)
 
 
 def _outcome(event: ToolReturned) -> str:

@@ -1,4 +1,4 @@
-"""`pincite search`: pages of a matter that hold what a query says, as the tools find them."""
+"""`pincite search`: the pages of a matter that match a query, as the search tool finds them."""
 
 import shlex
 
@@ -18,14 +18,14 @@ from pincite.tools.search_within_doc_family import MOST
 def run_search(
     query: str, address: str, matter: str | None, limit: int, doc_ids: tuple[str, ...], *, as_json: bool
 ) -> None:
-    """Search and print; finding nothing is an answer like others. Raises `UsageError`, `UnknownDocument`."""
+    """Search and print. An empty result is not an error. Raises `UsageError`, `UnknownDocument`."""
     arguments = search_arguments(query, limit, "--limit")
     settings = load_settings()
     store = open_store(address, settings)
     chosen = choose_matter(store, matter)
     with open_matter(store, chosen, settings) as opened:
         if not opened.corpus.documents:
-            raise UsageError(f"The matter {chosen} holds no document: index a folder into it first.")
+            raise UsageError(f"The matter {chosen} has no documents. Index a folder into it first.")
         named = (part for doc_id in doc_ids for part in ("--doc", doc_id))
         more = shlex.join(["pincite", "search", arguments.query, *named, "--limit", str(MOST)])
         result = search_pages(opened.session(), arguments, doc_ids, more)

@@ -1,4 +1,4 @@
-"""What `pincite doctor` says of searching: its models, its caches, and how often these helped."""
+"""Checks of searching: models, caches, and how often the caches helped."""
 
 import json
 from collections import Counter
@@ -16,11 +16,11 @@ from pincite.tools.retrieval.cache import stamp_of
 from pincite.tools.retrieval.cache_counts import Rate
 
 _RUNS = 200
-"""Records of runs that are read for the lookups in them, the newest."""
+"""The most recent records that are read for their cache lookups."""
 
 
 def search_checks(settings: Settings, store: Store, matter: str, manifest: Manifest, traces: Path) -> Iterator[Check]:
-    """Whether the models and the cache that the settings name work for a matter, and what the last runs looked up."""
+    """Check the models and the cache of the settings for a matter, and the lookups of the last runs."""
     yield _vectors(settings, manifest)
     yield _reranker(settings)
     yield _cache(settings, store, matter, stamp_of(manifest))
@@ -31,14 +31,14 @@ def search_checks(settings: Settings, store: Store, matter: str, manifest: Manif
 
 def _vectors(settings: Settings, manifest: Manifest) -> Check:
     if manifest.embedding_model is None:
-        return Check("vectors", "ok", "none were made: searching by words")
+        return Check("vectors", "ok", "none: searching by words")
     try:
         model = open_embedder(threads=1, settings=settings).model_id
     except IndexerError as error:
         return Check("vectors", "failed", f"searching by words only. {error}")
     if model != manifest.embedding_model:
         made = f"made by {manifest.embedding_model}, the settings name {model}: searching by words only"
-        return Check("vectors", "part", f"{made}. pincite index makes them anew")
+        return Check("vectors", "part", f"{made}. pincite index recreates them")
     return Check("vectors", "ok", model)
 
 
@@ -72,7 +72,7 @@ def _share(rate: Rate) -> str:
 
 
 def rates_in(traces: Path) -> dict[str, Rate]:
-    """Add up the lookups of the newest runs that are on record."""
+    """Add up the lookups of the newest recorded runs."""
     counts: Counter[tuple[str, str]] = Counter()
     for path in sorted(traces.glob("*.jsonl"))[-_RUNS:]:
         for kind, rate in _cache_of(path):
@@ -82,7 +82,7 @@ def rates_in(traces: Path) -> dict[str, Rate]:
 
 
 def _cache_of(path: Path) -> Iterator[tuple[str, Mapping[str, int]]]:
-    """The lookups that the end of a record tells; none of a run that did not end."""
+    """Yield the lookups at the end of a record; none for an unfinished run."""
     with path.open(encoding="utf-8", errors="replace") as lines:
         for line in lines:
             if '"kind":"run_ended"' in line and line.endswith("}\n"):

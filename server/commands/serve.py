@@ -1,4 +1,4 @@
-"""`pincite serve`: a matter's tools over MCP on standard input and output. Imports nothing of the agent."""
+"""`pincite serve`: a matter's tools over MCP on standard input and output. It does not load the agent."""
 
 from pincite.server.compose.open_store import choose_matter, open_store
 from pincite.server.compose.recorded_session import open_recorded_session

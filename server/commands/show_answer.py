@@ -1,6 +1,7 @@
-"""How a result reads on a terminal and in a pipe."""
+"""Print a result on a terminal or in a pipe."""
 
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from pincite.server.agent.result import AskResult, no_answer
@@ -13,13 +14,13 @@ _REASONS = 3
 
 
 def show_result(result: AskResult, out: Console | None = None, *, start: float | None = None) -> None:
-    """Print the answer, its state, and each page with the words that prove it.
+    """Print the answer, its status, and each page with its quote.
 
-    `start` are the seconds that went before the question was asked, where a person waited for them too.
+    `start` is the time in seconds before the question was asked, if a person waited for it.
     """
     out = out or console()
-    waited = f"{result.total_ms / 1000:.2f} s" + (f" after {start:.1f} s of start" if start is not None else "")
-    say(out, f"{_line(value_told(result))}  ({result.answer_type}, {result.status}, {waited})")
+    waited = f"{result.total_ms / 1000:.2f} s" + (f" after {start:.1f} s of loading" if start is not None else "")
+    say(out, f"{_line(value_text(result))}  ({result.answer_type}, {result.status}, {waited})")
     if result.confidence is not None:
         say(out, f"confidence {result.confidence:.2f}{_reasons(result)}")
     for kind, lines in (("checked", result.checked), ("on trust", result.on_trust), ("caution", result.cautions)):
@@ -36,14 +37,14 @@ def show_result(result: AskResult, out: Console | None = None, *, start: float |
 
 
 def _reasons(result: AskResult) -> str:
-    """What weighs most in the confidence: what speaks for the answer, and what against it."""
+    """Name the signals with the most weight in the confidence, for and against the answer."""
     heavy = sorted(result.signals, key=lambda s: -abs(s.share * s.weight))[:_REASONS]
-    told = [f"{'+' if s.weight > 0 else '-'} {s.name}" for s in heavy if round(s.share * s.weight, 1)]
-    return f" ({', '.join(told)})" if told else ""
+    names = [f"{'+' if s.weight > 0 else '-'} {s.name}" for s in heavy if round(s.share * s.weight, 1)]
+    return f" ({', '.join(names)})" if names else ""
 
 
 def show_citations(result: AskResult, out: Console) -> None:
-    """One row a citation: a table on a terminal, indented lines elsewhere."""
+    """Print the citations: a table on a terminal, indented lines elsewhere."""
     if not result.citations:
         return
     if not out.is_terminal:
@@ -59,7 +60,7 @@ def show_citations(result: AskResult, out: Console) -> None:
 
 
 def show_pages(result: AskResult, out: Console) -> None:
-    """The pages of an `unsure` run, most relevant first, each with its passage and why it was found."""
+    """Print the pages of an `unsure` run, most relevant first, each with its passage and reason."""
     if result.status != "unsure":
         return
     say(out, f"No certain answer. {'The most relevant pages:' if result.shown else 'No relevant page was found.'}")
@@ -68,13 +69,13 @@ def show_pages(result: AskResult, out: Console) -> None:
         say(out, f'    "{_line(each.passage)}"')
 
 
-def value_told(result: AskResult) -> str:
-    """The value of a result, or that there is none."""
+def value_text(result: AskResult) -> str:
+    """Return the value of a result, or that there is none."""
     return "no answer" if no_answer(result.status) else printable(result.answer)
 
 
 def printable(answer: AnswerValue | None) -> str:
-    """An answer as a person writes it."""
+    """Format an answer for a person."""
     if answer is None:
         return "not in the documents"
     if isinstance(answer, bool):
@@ -87,6 +88,4 @@ def _line(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    from rich.markup import escape
-
     return escape(visible(text))

@@ -1,4 +1,4 @@
-"""How one document reads in full: what it says of itself, its relations, what was odd about it."""
+"""Print one document in full: its facts, relations and oddities."""
 
 from collections.abc import Iterable, Iterator
 from textwrap import shorten, wrap
@@ -10,14 +10,14 @@ from pincite.tools.printable import in_line
 
 _WIDTH = 100
 _QUOTE = 160
-"""Characters of a quote or value: it is shown to be found on its page, not instead of it."""
+"""The most characters of a quote or value, enough to find it on its page."""
 
 
 def detail_lines(doc_id: str, details: Details) -> Iterator[str]:
     """Yield the lines of a document, each fact, relation and oddity with its page."""
     yield from _headed("identity", _facts(details.facts))
     yield from _headed("relations", (_related(doc_id, relation) for relation in details.relations))
-    yield from _headed("oddities", (f"{where or 'the document'}: {told}" for where, told in _odd(details)))
+    yield from _headed("oddities", (f"{where or 'the document'}: {text}" for where, text in _odd(details)))
 
 
 def _headed(head: str, lines: Iterable[str]) -> Iterator[str]:
@@ -27,7 +27,7 @@ def _headed(head: str, lines: Iterable[str]) -> Iterator[str]:
 
 
 def _facts(facts: Iterable[Fact]) -> Iterator[str]:
-    """Each value once, with all pages that state it."""
+    """Yield each value once, with all pages that state it."""
     pages: dict[tuple[str, str | None, str], set[int]] = {}
     for fact in facts:
         pages.setdefault((fact.field, fact.role, fact.value), set()).add(fact.page)

@@ -1,4 +1,4 @@
-"""How the pages that a search found read on a terminal and in a pipe."""
+"""Print the pages of a search on a terminal or in a pipe."""
 
 import re
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ _WORD = re.compile(r"[^\W_]+")
 
 
 def show_hits(result: SearchResult, query: str, corpus: Corpus, out: Console) -> None:
-    """Print each page with its words and why it was found; then what is to be known of the search itself."""
+    """Print each page with its text and reason; then notes about the search."""
     wanted = frozenset(words(query))
     for number, hit in enumerate(result.hits, start=1):
         say(out, f"{number:>2}. {in_line(hit.title or hit.doc_id)}")
@@ -45,14 +45,14 @@ def _section(hit: SearchHit) -> str:
 
 
 def _why(hit: SearchHit) -> str:
-    """What leads to the page: its way there, its words, else that it means something alike."""
-    said = f"its words {', '.join(hit.matched)}" if hit.matched else ""
-    why = "; ".join(filter(None, (in_line(hit.reason or ""), said))) or "what it means, not its words"
-    return f"{why}; a reranker took it for no answer" if hit.weak else why
+    """Describe what leads to the page: its route, its words, or its meaning."""
+    said = f"words {', '.join(hit.matched)}" if hit.matched else ""
+    why = "; ".join(filter(None, (in_line(hit.reason or ""), said))) or "meaning, not words"
+    return f"{why}; the reranker rated it as no answer" if hit.weak else why
 
 
 def _snippet(text: str, wanted: frozenset[str]) -> Text:
-    """The words with those of the query in bold, in whatever form they stand."""
+    """Return the passage with the words of the query in bold, in any form."""
     shown = Text(visible(" ".join(text.split())))
     for word in _WORD.finditer(shown.plain):
         if wanted.intersection(words(word.group())):

@@ -1,4 +1,4 @@
-"""Standard output as a person or a pipe wants it."""
+"""Standard output for a terminal or a pipe."""
 
 import sys
 
@@ -10,11 +10,11 @@ PIPE_WIDTH = 200
 
 
 def console() -> Console:
-    """Standard output: coloured and wrapped on a terminal, plain and wide elsewhere."""
+    """Open standard output: coloured and wrapped on a terminal, plain and wide elsewhere."""
     width = None if sys.stdout.isatty() else PIPE_WIDTH
     return Console(width=width, highlight=False, emoji=False, soft_wrap=not sys.stdout.isatty())
 
 
 def say(out: Console, text: str = "") -> None:
-    """Print a line that may hold words of documents: as it is, whatever it holds."""
+    """Print a line without interpreting markup, because it may contain document text."""
     out.print(visible(text), markup=False)

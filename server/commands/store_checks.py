@@ -1,4 +1,4 @@
-"""What `pincite doctor` says of the store and of its copy."""
+"""Checks of the store and of its copy."""
 
 import os
 import shlex
@@ -15,7 +15,7 @@ from pincite.server.settings import load_settings
 
 
 def store_checks(store: Store, address: str, matter: str | None, *, deep: bool = False) -> Iterator[Check]:
-    """Whether the store answers, which matters it has, and whether a copy could stand in for it."""
+    """Check that the store responds, its matters, and whether a copy can replace it."""
     main, copy = (store.store, store.copy) if isinstance(store, FallbackStore) else (store, None)
     try:
         matters = main.matters()
@@ -40,20 +40,20 @@ def store_checks(store: Store, address: str, matter: str | None, *, deep: bool =
 def _store(store: Store, address: str, matters: Sequence[str]) -> Check:
     if not matters:
         todo = f"Index a folder into it: pincite index FOLDER --store {shlex.quote(address)}"
-        return Check("store", "failed", f"{address} holds no matter. {todo}")
-    held, closed = f"{address}: {', '.join(matters)}", _not_writable(store, matters)
+        return Check("store", "failed", f"{address} has no matter. {todo}")
+    found, closed = f"{address}: {', '.join(matters)}", _not_writable(store, matters)
     if closed is None:
-        return Check("store", "ok", held)
+        return Check("store", "ok", found)
     return Check(
         "store",
         "part",
-        f"{held}. It can be read and not written ({closed}): pincite ask works with PINCITE_TRACE__ENABLED=false, "
+        f"{found}. It is read-only ({closed}): pincite ask works with PINCITE_TRACE__ENABLED=false, "
         "pincite index does not. Make it writable, or index into another --store",
     )
 
 
 def _not_writable(store: Store, matters: Sequence[str]) -> Path | None:
-    """The first folder of a store in which this process may not write; a file system that is read-only has such."""
+    """Return the first folder of a store that this process cannot write, as on a read-only file system."""
     if not isinstance(store, EmbeddedStore):
         return None
     root = Path(store.identity)
@@ -64,20 +64,20 @@ def _not_writable(store: Store, matters: Sequence[str]) -> Path | None:
 def _matter(store: Store, name: str) -> Check:
     try:
         with closing(store.open(name)) as reader:
-            held = reader.manifest
+            manifest = reader.manifest
     except IndexerError as error:
         return Check("matter", "failed", str(error))
-    vectors = f"vectors of {held.embedding_model}" if held.embedding_model else "no vectors"
-    counted = f"{held.documents} documents, {held.pages} pages, {vectors}"
-    return Check("matter", "ok", f"{name}: {counted}, {held.generation} of {held.created_at}")
+    vectors = f"vectors of {manifest.embedding_model}" if manifest.embedding_model else "no vectors"
+    counted = f"{manifest.documents} documents, {manifest.pages} pages, {vectors}"
+    return Check("matter", "ok", f"{name}: {counted}, {manifest.generation} of {manifest.created_at}")
 
 
 def _integrity(store: Store, name: str, *, deep: bool) -> Iterator[Check]:
-    """Whether what is stored is what was written, and what could have changed it unseen."""
+    """Check that the stored data is unaltered, and say which changes would be found."""
     try:
         found = [Check("integrity", "failed", str(error)) for error in store.examine(name, deep=deep)]
     except IndexerError:
-        return  # said of the matter
+        return  # reported for the matter
     yield from dict.fromkeys(found)
     if not found:
         found_whole = (
@@ -88,37 +88,37 @@ def _integrity(store: Store, name: str, *, deep: bool) -> Iterator[Check]:
 
 def _protection(store: Store) -> str:
     if not isinstance(store, EmbeddedStore):
-        return "pincite keeps no checksums in the service: see its own log for damage"
+        return "pincite keeps no checksums in the service. Its own log reports damage"
     if load_settings().store_key:
-        return "Checksums are HMACs with PINCITE_STORE_KEY: they find damage and tampering"
-    return "Checksums are plain: they find damage, not tampering (PINCITE_STORE_KEY makes them HMACs)"
+        return "Checksums are HMACs with PINCITE_STORE_KEY. They reveal damage and tampering"
+    return "Checksums are plain. They reveal damage, not tampering (set PINCITE_STORE_KEY for HMACs)"
 
 
 def _copies(copy: Store) -> Check:
-    """What a copy could give now."""
+    """Check what a copy has now."""
     try:
         matters = copy.matters()
     except IndexerError as error:
         return Check("copy", "failed", str(error))
     if not matters:
         return Check(
-            "copy", "failed", f"{copy.identity} holds no matter: pincite index FOLDER makes it, as its --store"
+            "copy", "failed", f"{copy.identity} has no matter. Create it: pincite index FOLDER, with it as --store"
         )
-    return Check("copy", "ok", f"read while the store is away: {', '.join(matters)}")
+    return Check("copy", "ok", f"read while the store is unavailable: {', '.join(matters)}")
 
 
 def _copy(store: Store | None, copy: Store, name: str) -> Check:
-    """Whether a copy holds what the store holds; null where that cannot be asked."""
+    """Compare the documents of a copy with the store; null if the store cannot be read."""
     try:
         copied = _hashes(copy, name)
-        held = copied if store is None else _hashes(store, name)
+        stored = copied if store is None else _hashes(store, name)
     except IndexerError as error:
         return Check("copy", "failed", str(error))
-    same = sum(copied.get(doc_id) == sha256 for doc_id, sha256 in held.items())
-    if same == len(held) == len(copied):
-        return Check("copy", "ok", f"{name}: {len(copied)} documents, read while the store is away")
-    behind = f"{name}: {same} of the store's {len(held)} documents as they are there, {len(copied)} in all"
-    return Check("copy", "part", f"{behind}. pincite index brings it up to date")
+    same = sum(copied.get(doc_id) == sha256 for doc_id, sha256 in stored.items())
+    if same == len(stored) == len(copied):
+        return Check("copy", "ok", f"{name}: {len(copied)} documents, read while the store is unavailable")
+    behind = f"{name}: {same} of the store's {len(stored)} documents unchanged, {len(copied)} in all"
+    return Check("copy", "part", f"{behind}. pincite index updates it")
 
 
 def _hashes(store: Store, name: str) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""`pincite trace`: the records of a matter's runs: which there are, what each holds, and whether one was changed."""
+"""`pincite trace`: list, show and verify the records of a matter's runs."""
 
 import json
 import sys
@@ -21,43 +21,43 @@ from pincite.server.trace.verify import verify_written
 from pincite.tools.printable import in_line, visible
 
 CHANGED = 4
-"""Exit code where a record is not as it was written."""
+"""The exit code for a changed record."""
 _WIDTH = 100
 _LONGEST = 240
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Whose records are meant: of one matter of a store, or of all."""
+    """The records meant: of one matter of a store, or of all."""
 
     store: str
     matter: str | None = None
     all_matters: bool = False
 
     def folders(self) -> list[Path]:
-        """The folders of records, in order of matter."""
+        """Return the folders of records, in order of matter."""
         store = open_store(self.store, load_settings())
         if self.all_matters and self.matter:
-            raise UsageError("trace: give --matter or --all-matters, not both.")
+            raise UsageError("trace: give either --matter or --all-matters.")
         matters = sorted(store.matters()) if self.all_matters else [choose_matter(store, self.matter)]
         return [store.traces(matter) for matter in matters]
 
     def records(self) -> list[Path]:
-        """All files of records, those of a matter from the oldest on."""
+        """Return all files of records; those of a matter oldest first."""
         return [path for folder in self.folders() for path in sorted(folder.glob("*.jsonl"))]
 
     def find(self, name: str) -> Path:
-        """The file of a record, by its path, its id or that of a run in it. Raises `TraceUnreadable`."""
+        """Return the file of a record, by its path, its id, or the id of a run in it. Raises `TraceUnreadable`."""
         if Path(name).is_file():
             return Path(name)
-        return find_trace(self._holding(name), name)
+        return find_trace(self._folder_of(name), name)
 
     def run(self, name: str) -> Trace:
-        """A run. Raises `TraceUnreadable`."""
-        return read_trace(Path(name)) if Path(name).is_file() else find_run(self._holding(name), name)
+        """Read a run. Raises `TraceUnreadable`."""
+        return read_trace(Path(name)) if Path(name).is_file() else find_run(self._folder_of(name), name)
 
-    def _holding(self, name: str) -> Path:
-        """Of several folders the one with the record; where none has it, the last says so."""
+    def _folder_of(self, name: str) -> Path:
+        """Return the folder with the record; if none has it, the last, whose error says so."""
         folders = self.folders()
         for folder in folders[:-1]:
             with suppress(TraceUnreadable):
@@ -67,7 +67,7 @@ class Place:
 
 
 def run_list(place: Place, wanted: Filter, *, as_json: bool) -> None:
-    """Print a line or a JSON object for each run wanted, the newest first; files that are no records go to stderr."""
+    """Print a line or a JSON object for each matching run, newest first. Report unreadable files on stderr."""
     folders = place.folders()
     shown = 0
     for trace in (trace for folder in folders for trace in _readable(folder)):
@@ -75,25 +75,25 @@ def run_list(place: Place, wanted: Filter, *, as_json: bool) -> None:
             shown += 1
             typer.echo(in_line(json.dumps(_row(trace), ensure_ascii=False) if as_json else _line(trace)))
     if not shown and not as_json:
-        typer.echo(visible(f"No such run is recorded in {', '.join(map(str, folders))}."))
+        typer.echo(visible(f"No matching run is recorded in {', '.join(map(str, folders))}."))
 
 
 def run_show(name: str, place: Place, *, as_json: bool) -> None:
-    """Print what a run was asked, each step and how it ended; as JSON its events, each on a line.
+    """Print a run's question, steps and end; as JSON its events, one per line.
 
-    Where the record does not verify, stderr says so with the first problem.
+    If the record does not verify, its first problem is printed on stderr.
     """
     trace = place.run(name)
     problems, _ = verified(trace.path)
     if problems:
         typer.echo(visible(f"pincite: {trace.path} does not verify: {problems[0]}."), err=True)
-    lines = (json.dumps(event, ensure_ascii=False) for event in trace.events) if as_json else _told(trace)
+    lines = (json.dumps(event, ensure_ascii=False) for event in trace.events) if as_json else _run_lines(trace)
     for line in lines:
         typer.echo(in_line(line))
 
 
 def run_verify(names: Sequence[str], place: Place, *, as_json: bool) -> None:
-    """Say of each record whether it is as it was written; exits with 4 where one is not."""
+    """Report whether each record is unchanged. Exits with 4 if one is not."""
     changed = False
     for path in [place.find(name) for name in names] or place.records():
         problems, is_open = verified(path)
@@ -102,20 +102,20 @@ def run_verify(names: Sequence[str], place: Place, *, as_json: bool) -> None:
             row = {"trace": str(path), "problems": problems, "is_being_written": is_open}
             typer.echo(visible(json.dumps(row, ensure_ascii=False)))
         else:
-            whole = "as it was written so far, and is being written" if is_open else "as it was written"
+            whole = "unchanged so far; a process is writing it" if is_open else "unchanged"
             typer.echo(visible(f"{path}: {'; '.join(problems) or whole}"))
     if changed:
         sys.exit(CHANGED)
 
 
 def verified(path: Path) -> tuple[list[str], bool]:
-    """The problems of a record in words, and whether a process is writing it."""
+    """Return the problems of a record in words, and whether a process is writing it."""
     problems, is_open = verify_written(path, trace_key(load_settings()))
     return [str(problem) for problem in problems], is_open
 
 
 def _readable(folder: Path) -> Iterator[Trace]:
-    """The runs of a folder; of files that are no records stderr says why."""
+    """Yield the runs of a folder. Report unreadable files on stderr."""
     for trace in read_folder(folder):
         if isinstance(trace, Trace):
             yield trace
@@ -134,14 +134,14 @@ def _line(trace: Trace) -> str:
     return f"{trace.run_id}  {at}  {trace.status:10} {_question(trace)[:_WIDTH]}{value[:_WIDTH]}"
 
 
-def _told(trace: Trace) -> Iterator[str]:
+def _run_lines(trace: Trace) -> Iterator[str]:
     started = trace.started
     yield f"{trace.run_id}  {started['at']}  {started['matter']} ({started['generation']}), {started['agent']}"
     yield f"Q  {_question(trace)}  ({started['answer_type'] or 'no type'})"
     for event in trace.events[1:]:
-        told = _step(event)
-        if told:
-            yield f"{event['ms']:>9.0f} ms  {told}"
+        line = _step(event)
+        if line:
+            yield f"{event['ms']:>9.0f} ms  {line}"
     value = "no answer" if trace.answer is None else in_line(_printed(trace))
     yield f"A  {value}  ({trace.status})"
     for page in (trace.ended or {}).get("result", {}).get("pages", ()):
@@ -149,7 +149,7 @@ def _told(trace: Trace) -> Iterator[str]:
 
 
 def _printed(trace: Trace) -> str:
-    """The value of a run as `ask` prints it."""
+    """Format the value of a run as `ask` prints it."""
     from pincite.server.commands.show_answer import printable
 
     return printable(trace.answer)
@@ -160,7 +160,7 @@ def _question(trace: Trace) -> str:
 
 
 def _step(event: Mapping[str, Any]) -> str | None:
-    """One event on a line; null for what the lines around it say."""
+    """Format one event; null for events that other lines cover."""
     match event["kind"]:
         case "model":
             tokens = event["input_tokens"], event["output_tokens"]
@@ -172,7 +172,7 @@ def _step(event: Mapping[str, Any]) -> str | None:
             return (
                 f"    failed: {_cut(str(error))}"
                 if error
-                else f"    gave {len(json.dumps(event['result']))} characters"
+                else f"    returned {len(json.dumps(event['result']))} characters"
             )
         case "verdict":
             return f"    {event['status']}" + (f": {', '.join(event['rules'])}" if event["rules"] else "")

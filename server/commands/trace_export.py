@@ -1,4 +1,4 @@
-"""`pincite trace export`: chosen runs leave the store, as they were written or flat; only those with a whole chain."""
+"""`pincite trace export`: copy verified runs out of the store, unchanged or flat."""
 
 import json
 import shutil
@@ -20,19 +20,19 @@ from pincite.tools.printable import visible
 
 @dataclass(frozen=True, slots=True)
 class _Chosen:
-    """A record with those of its runs that are wanted."""
+    """A record, with its selected runs."""
 
     path: Path
     runs: Sequence[Trace]
 
 
 def run_export(names: Sequence[str], place: Place, wanted: Filter, out: Path, *, flat: bool) -> None:
-    """Write the records with runs that are wanted into a folder, or each run as a line of a file.
+    """Write the records of selected runs to a folder, or each run as a line of a file.
 
-    What has a problem is left out and named on stderr, and the exit code is 4.
+    Records with a problem are left out and named on stderr, and the exit code is 4.
     """
     if out.exists():
-        raise UsageError(f"trace: {out} is there already; name a new place with --out.")
+        raise UsageError(f"trace: {out} exists already. Give a new path with --out.")
     chosen, problems = [], []
     for each in _chosen(names, place, wanted):
         found, _ = verified(each.path)

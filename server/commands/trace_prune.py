@@ -1,4 +1,4 @@
-"""`pincite trace prune`: records go, whole files, the oldest first."""
+"""`pincite trace prune`: remove records, whole files, oldest first."""
 
 import sys
 import time
@@ -18,13 +18,15 @@ from pincite.tools.printable import visible
 
 
 def run_prune(place: Place, kept: Retention, wanted: Filter, *, dry_run: bool, confirmed: bool) -> None:
-    """Remove the records that are too old or too many; of these, with a filter, those whose runs all fit it.
+    """Remove records that exceed the limits; with a filter, only those whose runs all match.
 
-    With a filter alone all that fit it go. A record that a process is writing stays. Raises `UsageError` without any
-    bound.
+    With a filter alone, all matching records are removed. Records being written stay. Raises `UsageError` without any
+    limit or filter.
     """
     if kept == Retention() and wanted.is_empty:
-        raise UsageError("trace prune: say what goes: --older-than 30d, --larger-than 500MB, --until DAY or --status.")
+        raise UsageError(
+            "trace prune: say what to remove: --older-than 30d, --larger-than 500MB, --until DAY or --status."
+        )
     files = [file for folder in place.folders() for file in _of_folder(folder, kept, wanted)]
     for file in files if dry_run else ():
         typer.echo(visible(str(file.path)))
@@ -54,5 +56,5 @@ def _confirm(files: Sequence[RecordFile], *, confirmed: bool) -> None:
     if confirmed:
         return
     if not sys.stdin.isatty():
-        raise UsageError("trace prune: what is removed is gone, and nobody can be asked here: give --yes.")
-    typer.confirm(visible(f"Remove {len(files)} records, {files[0].path.name} the first?"), abort=True, err=True)
+        raise UsageError("trace prune: removal cannot be undone, and there is no terminal to confirm it. Give --yes.")
+    typer.confirm(visible(f"Remove {len(files)} records, starting with {files[0].path.name}?"), abort=True, err=True)

@@ -1,4 +1,4 @@
-"""`pincite view`: a recorded run as one HTML file, written and opened."""
+"""`pincite view`: write a recorded run as one HTML file, and open it."""
 
 import os
 import re
@@ -28,11 +28,11 @@ from pincite.tools.printable import visible
 def run_view(
     name: str, address: str, matter: str | None, out: Path | None, other: str | None, *, opens: bool, pictures: bool
 ) -> None:
-    """Write the file and print its path; open it where a person can see it."""
+    """Write the file, print its path, and open it if there is a display."""
     settings = load_settings()
     trace = _trace(name, address, matter, settings)
     second = _trace(other, address, matter, settings) if other else None
-    with _changed_told(trace, second), _reader(address, matter, trace, settings) as reader:
+    with _changed_records_reported(trace, second), _reader(address, matter, trace, settings) as reader:
         drawing = open_drawing(settings) if pictures and cited_in(trace) else nullcontext(None)
         with drawing as draw:
             view = _view(trace, reader, draw)
@@ -52,20 +52,20 @@ def _trace(name: str, address: str, matter: str | None, settings: Settings) -> T
 
 
 @contextmanager
-def _changed_told(*traces: Trace | None) -> Iterator[None]:
-    """Values that no run of ours wrote are the record's fault where it was changed, and otherwise ours."""
+def _changed_records_reported(*traces: Trace | None) -> Iterator[None]:
+    """Turn errors on changed records into `TraceUnreadable`; errors on other records are defects."""
     try:
         yield
     except (TypeError, ValueError, AttributeError, KeyError) as error:
         for path, problems in ((trace.path, verified(trace.path)[0]) for trace in traces if trace):
             if problems:
-                raise TraceUnreadable(f"{path} cannot be shown, for it was changed. {problems[0]}.") from error
+                raise TraceUnreadable(f"{path} cannot be shown, because it was changed. {problems[0]}.") from error
         raise
 
 
 @contextmanager
 def _reader(address: str, matter: str | None, trace: Trace, settings: Settings) -> Iterator[IndexReader | str]:
-    """The matter's index, or why it cannot be read: a run is shown all the same."""
+    """Open the matter's index, or return why it cannot be read: the run is shown anyway."""
     try:
         store = open_store(address, settings)
         recorded = str(trace.started.get("matter") or "")
@@ -94,11 +94,11 @@ def _notes(trace: Trace, reader: IndexReader) -> tuple[str, ...]:
     then, now = str(trace.started.get("generation") or ""), reader.manifest.generation
     if then in ("", now):
         return ()
-    return (f"The index has changed since the run: {then} then, {now} now. Pages are shown as they are indexed now.",)
+    return (f"The index has changed since the run: {then} then, {now} now. Pages show the current index.",)
 
 
 def _write(content: str, out: Path | None, run_id: str) -> Path:
-    """Write for this user alone: the file holds pages of the documents. Raises `UsageError` where it cannot be."""
+    """Write the file for this user only, because it contains document pages. Raises `UsageError`."""
     try:
         if out is None:
             safe = re.sub("[^0-9a-z-]", "", run_id)[:40]
@@ -117,7 +117,7 @@ def _write(content: str, out: Path | None, run_id: str) -> Path:
 
 
 def _has_display() -> bool:
-    """Whether a browser can show a window here."""
+    """Report if a browser can open a window here."""
     if sys.platform != "linux":
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

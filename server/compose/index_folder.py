@@ -21,9 +21,9 @@ def index_events(
     embedder: Embedder | None,
     settings: Settings | None = None,
 ) -> Iterator[Event]:
-    """Index a folder: the pipeline's events, `Finished` with the report last. Without embedder there is no phase 2.
+    """Index a folder and yield the pipeline's events; `Finished` with the report is last.
 
-    Raises `UsageError` when the file of passwords cannot be read.
+    Without an embedder there is no phase 2. Raises `UsageError` if the file of passwords cannot be read.
     """
     chosen = settings or load_settings()
     limits = chosen.index.limits()

@@ -1,4 +1,4 @@
-"""Ask a matter in this process: the agent, its tools, and what masks its runs."""
+"""Make the agent of a matter in this process: model, tools and masking."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pincite.indexer.store.base import Store
 from pincite.server.agent.asker import Asker
-from pincite.server.agent.banner import keep_away
+from pincite.server.agent.banner import disable_banner
 from pincite.server.agent.models.model_choice import open_model
 from pincite.server.agent.ports import LocalTools
 from pincite.server.compose.open_matter import open_matter, unpurged, watched
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 async def open_asker(
     store: Store, matter: str, agent: str | None = None, settings: Settings | None = None
 ) -> AsyncIterator[Asker]:
-    """Ask a matter in this process. One reader and one model serve any number of questions; each gets its session.
+    """Open an asker in this process. One reader and one model serve all questions; each has its own session.
 
     `agent` overrides the settings' model. Raises `UsageError`, `ModelUnavailable`.
     """
@@ -40,13 +40,12 @@ def build_asker(
     agent: str | None = None,
     check: Callable[[], None] = lambda: None,
 ) -> Asker:
-    """Ask an open matter; `purges` was made before it was opened, `agent` overrides the settings' model.
+    """Make the asker of an open matter.
 
-    `check` raises before a tool's result is given that may no longer be.
-
-    Raises `UsageError`, `ModelUnavailable`, `MissingExtra`.
+    `purges` must be made before the matter is opened. `agent` overrides the settings' model. `check` raises before a
+    tool's result is returned that may no longer be given. Raises `UsageError`, `ModelUnavailable`, `MissingExtra`.
     """
-    keep_away()
+    disable_banner()
     model, seconds = open_model(settings.agent, agent), settings.server.call_seconds
     purges.compare(lambda: opened.corpus.documents)
     masking = open_masking(opened.corpus, settings)
@@ -54,7 +53,7 @@ def build_asker(
 
 
 def open_masking(corpus: Corpus, settings: Settings) -> "Masking | None":
-    """What masks the runs on a matter, where `agent.mask` says so. Raises `MissingExtra`."""
+    """Make the masking of a matter; null if `agent.mask` is off. Raises `MissingExtra`."""
     if not settings.agent.mask:
         return None
     from pincite.server.agent.masked_run import Masking

@@ -13,9 +13,9 @@ from pincite.server.viewer.pages import Draw
 
 @contextmanager
 def open_drawing(settings: Settings) -> Iterator[Draw]:
-    """What draws pages of PDFs, in a process that is started for the first and replaced where a file ends it.
+    """Yield a function that draws pages of PDFs, in a process that is replaced if a file crashes it.
 
-    Raises `UsageError` when the file of passwords cannot be read.
+    Raises `UsageError` if the file of passwords cannot be read.
     """
     limits = replace(settings.index.limits(), workers=1)
     options = ReadingOptions(read_passwords(settings.pdf_passwords_file), limits.pages, settings.ocr.options(1))

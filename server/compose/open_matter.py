@@ -1,4 +1,4 @@
-"""Open a matter for searching, follow what is published to it, and notice purges."""
+"""Open a matter for searching, follow its publications, and notice purges."""
 
 import shlex
 from collections.abc import Callable, Iterator
@@ -25,7 +25,7 @@ _MEGABYTE = 1 << 20
 
 @contextmanager
 def open_matter(store: Store, matter: str, settings: Settings | None = None) -> Iterator[OpenMatter]:
-    """The published generation of a matter, until the context is left."""
+    """Open the published generation of a matter."""
     chosen = settings or load_settings()
     is_shared = not isinstance(store, EmbeddedStore)
     with closing(store.open(matter)) as reader:
@@ -41,7 +41,7 @@ def open_matter(store: Store, matter: str, settings: Settings | None = None) -> 
 
 
 def _remembered(settings: Settings, store: Store, corpus: Corpus) -> Remembered:
-    """The matter's cache: shared where the settings say where, else of this process."""
+    """Make the matter's cache: shared if the settings name one, else in this process."""
     manifest, key = corpus.reader.manifest, settings.cache.key
     kept: Cache | None = open_shared_cache(settings, store, corpus.matter, stamp_of(manifest))
     return Remembered(
@@ -65,7 +65,7 @@ def _query_embedder(manifest: Manifest, store: Store, matter: str, settings: Set
         command = (
             f"pincite index {shlex.quote(manifest.source)} --store {shlex.quote(store.identity)} --matter {matter}"
         )
-        _say_words_only(f"{made}. To make them anew: {command}")
+        _say_words_only(f"{made}. To recreate them: {command}")
         return None
     return query_side(embedder)
 
@@ -76,25 +76,28 @@ def _say_words_only(reason: str) -> None:
 
 @contextmanager
 def open_followed(store: Store, matter: str, settings: Settings) -> Iterator[Following]:
-    """A matter that turns to what is published, until the context is left."""
+    """Open a matter that moves to newly published generations."""
     with closing(Following(lambda: store.state(matter), lambda: open_matter(store, matter, settings))) as following:
         yield following
 
 
 @contextmanager
 def watched(store: Store, matter: str) -> Iterator[PurgeWatch]:
-    """What tells a process of purges of a matter; it begins before the matter is opened."""
+    """Watch for purges of a matter. The watch must begin before the matter is opened."""
     with closing(PurgeWatch(store.traces(matter), lambda: _published(store, matter))) as purges:
         yield purges
 
 
 def unpurged(store: Store, matter: str, opened: OpenMatter, seen: str) -> Callable[[], None]:
-    """What stops a run once a document of its matter was removed; `seen` is the state before the matter was opened."""
+    """Return the check that stops a run after documents of its matter were removed.
+
+    `seen` is the store's state before the matter was opened.
+    """
     return Unpurged(lambda: store.state(matter), seen, opened.corpus.documents, lambda: _published(store, matter)).check
 
 
 def _published(store: Store, matter: str) -> list[str]:
-    """The documents that a matter has now; none where that cannot be read: then every document counts as purged."""
+    """List the current documents of a matter; empty if they cannot be read. Then every document counts as purged."""
     try:
         with closing(store.open(matter)) as reader:
             return [document.doc_id for document in reader.documents()]

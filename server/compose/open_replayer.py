@@ -1,4 +1,4 @@
-"""Replay records: against a matter's tools of today, or against the recorded results."""
+"""Make replayers of records: on today's tools of a matter, or on the recorded results."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,10 +21,10 @@ from pincite.tools.corpus import Corpus
 
 @contextmanager
 def open_replayer(store: Store, matter: str, settings: Settings, agent: str | None, first: int) -> Iterator[Replayer]:
-    """Replay records against a matter's tools of today, each on its recorded day.
+    """Replay records on a matter's current tools, each on its recorded day.
 
-    Without `agent` the recorded responses are given out; with one, the `first` of them, and then that agent goes on.
-    Raises `UsageError`, `ModelUnavailable`.
+    Without `agent` the recorded responses are used. With one, the `first` of them are used, and then the agent
+    continues. Raises `UsageError`, `ModelUnavailable`.
     """
     with open_matter(store, matter, settings) as opened:
 
@@ -36,7 +36,10 @@ def open_replayer(store: Store, matter: str, settings: Settings, agent: str | No
 
 
 def recorded_replayer(settings: Settings, agent: str, first: int) -> Replayer:
-    """Let an agent of today meet the recorded results; it needs no store. Raises `UsageError`, `ModelUnavailable`."""
+    """Replay with an agent of today on the recorded results, without a store.
+
+    Raises `UsageError`, `ModelUnavailable`.
+    """
     replayer = _replayer(settings, None, RecordedTools, agent, first)
     masked = build_agent(open_model(settings.agent, agent), declared_tools(), settings.agent, ("agent", "masked"))
     return replace(replayer, player=replace(replayer.player, masked=masked))

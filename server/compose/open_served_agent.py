@@ -1,4 +1,4 @@
-"""Ask a matter through a server that is started here."""
+"""Ask a matter through a `pincite serve` process."""
 
 import sys
 from collections.abc import AsyncIterator
@@ -19,15 +19,17 @@ from pincite.tools.corpus import Corpus
 async def open_served_asker(
     store: Store, address: Path, matter: str, agent: str | None = None, settings: Settings | None = None
 ) -> AsyncIterator[Asker]:
-    """Ask a matter through `pincite serve` on the store's `address`, started here as a child process over stdio.
+    """Ask a matter through `pincite serve`, started here as a child process over stdio.
 
-    The child holds one session, so all questions share one ledger. Raises `ConnectionFailed`, `ModelUnavailable`.
+    The child has one session, so all questions share a ledger. Raises `ConnectionFailed`, `ModelUnavailable`.
     """
     chosen = settings or load_settings()
     model = open_model(chosen.agent, agent)
     command = [sys.executable, "-m", "pincite.server.cli", "serve", "--store", str(address), "--matter", matter]
     with watched(store, matter) as purges, closing(store.open(matter)) as reader:
-        async with connect(command, {f"{PREFIX}TRACE__ENABLED": "false"}) as client:  # the run is recorded here
+        async with connect(
+            command, {f"{PREFIX}TRACE__ENABLED": "false"}
+        ) as client:  # the run is recorded in this process
             declared = await list_declared(client)
             corpus = Corpus(matter, reader)
             purges.compare(lambda: corpus.documents)

@@ -21,10 +21,10 @@ from pincite.tools.printable import visible
 def open_store(
     address: str | Path, settings: Settings | None = None, tell: Callable[[str], None] | None = None
 ) -> Store:
-    """The store at a folder, or at the http(s) address of an Elasticsearch, which is not asked anything yet.
+    """Open the store at a folder, or at the http(s) address of an Elasticsearch, without connecting yet.
 
-    `tell` takes what a person should know; on stderr where it is left out. Raises `UsageError` for a file and for an
-    address that cannot be one, `MissingExtra`.
+    `tell` receives warnings for a person; the default prints them on stderr. Raises `UsageError` for a file or an
+    invalid address, and `MissingExtra`.
     """
     if str(address).startswith(("http://", "https://")):
         return _open_service(str(address), settings or load_settings(), tell or _tell)
@@ -32,31 +32,31 @@ def open_store(
 
 
 def choose_matter(store: Store, name: str | None) -> str:
-    """The matter to work on: the one named, or the only one.
+    """Return the matter to work on: the named one, or the only one.
 
-    Raises `UnknownMatter` when it does not exist or there is none at all, `UsageError` when several could be meant.
+    Raises `UnknownMatter` if it does not exist or there is none, and `UsageError` if several could be meant.
     """
     matters = store.matters()
     if name in matters or (name is None and len(matters) == 1):
         return name or matters[0]
     if name is None and matters:
-        raise UsageError(f"The store holds several matters. Name one with --matter: {', '.join(matters)}.")
+        raise UsageError(f"The store has several matters. Name one with --matter: {', '.join(matters)}.")
     begun = [each for each in store.begun() if name in (None, each)]
     if begun:
         raise UnknownMatter(
-            f"The matter {begun[0]} cannot be asked yet: its first index is being made, or was ended before its words "
-            "were published. Wait for it, or run it again: pincite index FOLDER --store STORE"
+            f"The matter {begun[0]} cannot be asked yet: its first index is not published yet. Wait for "
+            "it, or if it was interrupted run it again: pincite index FOLDER --store STORE"
         )
     if not matters:
         raise UnknownMatter(_nothing_in(store))
     wanted = shortened(name or "")
-    raise UnknownMatter(f"The store {store.address} holds no matter {wanted!r}. It holds: {', '.join(matters)}.")
+    raise UnknownMatter(f"The store {store.address} has no matter {wanted!r}. It has: {', '.join(matters)}.")
 
 
 def _nothing_in(store: Store) -> str:
-    """What a person does where a store is empty, or not there at all."""
+    """Say what to do if a store is empty or missing."""
     is_missing = isinstance(store, EmbeddedStore) and not _is_there(Path(store.address))
-    problem = f"There is no store at {store.address}." if is_missing else f"The store {store.address} holds no matter."
+    problem = f"There is no store at {store.address}." if is_missing else f"The store {store.address} has no matter."
     return f"{problem} Index a folder first: pincite index FOLDER --store {shlex.quote(store.address)}"
 
 
@@ -69,7 +69,7 @@ def _open_folder(path: Path, settings: Settings) -> EmbeddedStore:
 
 
 def _open_service(address: str, settings: Settings, tell: Callable[[str], None]) -> Store:
-    """The shared store, and with a copy configured the two together."""
+    """Open the shared store, together with its copy if one is configured."""
     try:
         from pincite.indexer.store.elastic.generations import IndexOptions
         from pincite.indexer.store.elastic.service import Access, Seconds
@@ -103,7 +103,7 @@ def _open_service(address: str, settings: Settings, tell: Callable[[str], None])
 
 
 def _open_copy(path: Path, settings: Settings, tell: Callable[[str], None]) -> EmbeddedStore:
-    """The copy, which may not be there yet: the store is read all the same, and a person knows before it is away."""
+    """Open the copy. A missing copy is reported, and the store is read without it."""
     if _is_file(path):
         raise UsageError(f"The copy {path} is a file: give a folder with PINCITE_FALLBACK_STORE, or unset it.")
     if not _is_there(path):
@@ -113,10 +113,10 @@ def _open_copy(path: Path, settings: Settings, tell: Callable[[str], None]) -> E
 
 @cache
 def _tell_absent(copy: Path, tell: Callable[[str], None]) -> None:
-    """Once in a process, which may open its store many times."""
+    """Report it once per process, which may open its store many times."""
     tell(
-        f"There is no copy at {copy}, and nothing could be read while the store is away. Make it: pincite index FOLDER "
-        f"--store {shlex.quote(str(copy))}; or correct PINCITE_FALLBACK_STORE, or unset it."
+        f"There is no copy at {copy}, so nothing can be read while the store is unavailable. Create it: pincite index "
+        f"FOLDER --store {shlex.quote(str(copy))}; or correct PINCITE_FALLBACK_STORE, or unset it."
     )
 
 
@@ -125,7 +125,7 @@ def _secret(value: SecretStr | None) -> str | None:
 
 
 def _tell(text: str) -> None:
-    """Say what a person should know, on stderr: also where logs are not made ready."""
+    """Print a warning on stderr, even if logging is not configured."""
     sys.stderr.write(visible(f"pincite: {text}\n"))
 
 
@@ -133,11 +133,11 @@ def _is_file(path: Path) -> bool:
     try:
         return path.is_file()
     except OSError:
-        return False  # out of reach: using it says why
+        return False  # not reachable: using it reports why
 
 
 def _is_there(path: Path) -> bool:
     try:
         return path.is_dir()
     except OSError:
-        return True  # out of reach: reading it says why
+        return True  # not reachable: reading it reports why

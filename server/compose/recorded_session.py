@@ -1,4 +1,4 @@
-"""A client's session with a matter over MCP, and its record."""
+"""Open a client's MCP session with a matter, and its record."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,7 +16,7 @@ from pincite.tools.session import Session
 def open_recorded_session(
     store: Store, matter: str, settings: Settings
 ) -> Iterator[tuple[Session, SessionRecording, Following]]:
-    """A client's session with a matter, what records it where `trace.enabled` says so, and what it follows."""
+    """Open a session, its recording if `trace.enabled` is set, and the matter that it follows."""
     with watched(store, matter) as purges, open_followed(store, matter, settings) as following:
         session = following.matter.session()
         purges.compare(following.ever_open)

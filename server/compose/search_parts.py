@@ -1,4 +1,4 @@
-"""The parts of a search that the settings choose: embedder, reranker, shared cache."""
+"""Make the parts of a search from the settings: embedder, reranker, shared cache."""
 
 from pincite.indexer.embed import Embedder, load_embedder
 from pincite.indexer.store.base import Store
@@ -9,15 +9,15 @@ from pincite.tools.retrieval.rerank.factory import load_reranker
 
 
 def open_embedder(threads: int = 0, settings: Settings | None = None) -> Embedder:
-    """The model of phase 2, as the settings name it; `threads` 0 means all cores.
+    """Open the embedding model of the settings; `threads` 0 means all cores.
 
-    Raises `MissingExtra`, `UsageError` for a name that is none, `IndexerError` for a model that cannot be loaded.
+    Raises `MissingExtra`, `UsageError` for an invalid name, `IndexerError` for a model that cannot be loaded.
     """
     return load_embedder((settings or load_settings()).embedder, threads=threads)
 
 
 def open_reranking(settings: Settings, threads: int = 0) -> Reranking | None:
-    """The reranker that the settings name and its bounds; null where they name none. Raises as `open_embedder` does."""
+    """Open the reranker of the settings with its limits; null if they name none. Raises as `open_embedder`."""
     reranker = load_reranker(settings.rerank.model, threads=threads)
     return Reranking(reranker, settings.rerank.threshold, settings.rerank.depth) if reranker else None
 
@@ -25,10 +25,9 @@ def open_reranking(settings: Settings, threads: int = 0) -> Reranking | None:
 def open_shared_cache(
     settings: Settings, store: Store, matter: str, stamp: str, seconds: float | None = None
 ) -> RedisCache | None:
-    """A matter's part of the shared cache, for one state of the matter; null where there is no such cache.
+    """Open a matter's part of the shared cache, for one state of the matter; null without a shared cache.
 
-    `seconds` is how long it is waited for, where that is not as the settings say. Raises `MissingExtra`, `UsageError`
-    for an address that is none.
+    `seconds` overrides the settings' time limit. Raises `MissingExtra`, and `UsageError` for an invalid address.
     """
     if not settings.redis_url:
         return None

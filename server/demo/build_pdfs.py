@@ -1,7 +1,7 @@
-"""Builds the sample documents' PDFs from their sources, byte for byte the same on every machine.
+"""Build the PDFs of the sample documents, byte for byte equal on every machine.
 
-The pages are left uncompressed so that their bytes do not depend on a compression library's version. The markup
-of the sources is described in ``pincite.server.demo.markup``.
+Pages are not compressed, so that their bytes do not depend on a compression library's version.
+``pincite.server.demo.markup`` describes the markup of the sources.
 """
 
 from collections.abc import Callable
@@ -29,17 +29,17 @@ class Folio:
     front_pages: int = 0
 
     def cover(self, canvas: Canvas, _: BaseDocTemplate) -> None:
-        """Start the roman numbering on an otherwise unmarked page."""
+        """Start roman page numbers on a page without header."""
         canvas.addPageLabel(0, style="ROMAN_LOWER", start=1)
         self.front_pages = 1
 
     def front(self, canvas: Canvas, _: BaseDocTemplate) -> None:
-        """Open a contents page."""
+        """Start a contents page."""
         self.front_pages = canvas.getPageNumber()
         self.draw_header(canvas)
 
     def body(self, canvas: Canvas, _: BaseDocTemplate) -> None:
-        """Open a page of the body, which is numbered from 1."""
+        """Start a page of the body, which is numbered from 1."""
         page = canvas.getPageNumber()
         if page == self.front_pages + 1:
             canvas.addPageLabel(page - 1, style="ARABIC", start=1)
@@ -63,7 +63,7 @@ class Folio:
         canvas.restoreState()
 
     def draw_number(self, canvas: Canvas, printed: str) -> None:
-        """Draw the printed page number, last on the page as a reader meets it."""
+        """Draw the printed page number last, as a reader meets it."""
         canvas.saveState()
         canvas.setFont(self.look.roman, 9)
         canvas.drawCentredString(A4[0] / 2, MARGIN * 0.5, printed)
@@ -106,7 +106,7 @@ def build_document(source: Source, pictures: Path, target: Path) -> None:
 
 
 def page_templates(folio: Folio, *, has_cover: bool) -> list[PageTemplate]:
-    """Return the page templates, the one of page 1 first."""
+    """Return the page templates, that of page 1 first."""
 
     def template(name: str, **marks: Callable[[Canvas, BaseDocTemplate], None]) -> PageTemplate:
         frame = Frame(MARGIN, MARGIN, TEXT_WIDTH, A4[1] - 2 * MARGIN, leftPadding=0, rightPadding=0)

@@ -1,4 +1,4 @@
-"""The look of the sample documents: styles, and the flowables a block becomes."""
+"""The styles of the sample documents, and the flowables of their blocks."""
 
 from dataclasses import dataclass
 from io import BytesIO
@@ -32,7 +32,7 @@ INDENT = 30
 
 @dataclass(frozen=True)
 class Look:
-    """The type of one kind of document."""
+    """The fonts and sizes of one kind of document."""
 
     serif: bool = True
     size: float = 11
@@ -102,7 +102,7 @@ def display_style(look: Look, kind: str) -> ParagraphStyle:
 
 
 def contents_table(look: Look) -> TableOfContents:
-    """Return the contents page's list, filled in by the build's passes."""
+    """Return the list of the contents page, which the build fills in."""
     table = TableOfContents(dotsMinLevel=0)
     table.levelStyles = [
         ParagraphStyle(
@@ -120,7 +120,7 @@ def contents_table(look: Look) -> TableOfContents:
 
 
 def table_of(block: Block, look: Look) -> Table:
-    """Return a ruled table whose head is repeated on each page."""
+    """Return a ruled table with its head on each page."""
     head, *rows = block.rows
     cells = [[Paragraph(cell, display_style(look, "head")) for cell in head]]
     cells += [[Paragraph(cell, display_style(look, "cell")) for cell in row] for row in rows]
@@ -138,7 +138,7 @@ def table_of(block: Block, look: Look) -> Table:
 
 
 def heading_of(block: Block, look: Look) -> list[Flowable]:
-    """Return a heading, marked for the contents where it is listed there."""
+    """Return a heading, marked for the contents page if it is listed there."""
     heading = Paragraph(block.text, display_style(look, block.kind))
     if block.kind in {"part", "article"}:
         heading.contents_level = 0 if block.kind == "part" else 1
@@ -146,7 +146,7 @@ def heading_of(block: Block, look: Look) -> list[Flowable]:
 
 
 def picture_page(path: Path) -> list[Flowable]:
-    """Return a page that holds nothing but the picture, as large as the page allows.
+    """Return a page with one picture, as large as the page allows.
 
     The picture is given as bytes: the PDF names a picture after its source, and a path would differ by machine.
     """
@@ -157,7 +157,7 @@ def picture_page(path: Path) -> list[Flowable]:
 
 
 def flowables_of(block: Block, look: Look, pictures: Path) -> list[Flowable]:
-    """Return what one block puts on the page."""
+    """Return the flowables of one block."""
     match block.kind:
         case "part" | "article" | "heading":
             return heading_of(block, look)
@@ -175,7 +175,7 @@ def flowables_of(block: Block, look: Look, pictures: Path) -> list[Flowable]:
 
 
 def spacing_of(block: Block, look: Look) -> list[Flowable]:
-    """Return the page break, the space or the line that a block without text of its own stands for."""
+    """Return the page break, space or rule of a block without text."""
     match block.kind:
         case "contents":
             return [NextPageTemplate("front"), PageBreak(), *contents_page(look)]
@@ -192,5 +192,5 @@ def spacing_of(block: Block, look: Look) -> list[Flowable]:
 
 
 def contents_page(look: Look) -> list[Flowable]:
-    """Return the contents page's title and list."""
+    """Return the title and list of the contents page."""
     return [Paragraph("CONTENTS", display_style(look, "centre")), Spacer(1, 6), contents_table(look)]

@@ -18,7 +18,7 @@ each line after it is one block:
     [[rule]]                     a horizontal line
     [[picture name.jpg]]         a page that holds only this picture
 
-Within a line ``**bold**`` and ``*italic*`` are marked as here. Blank lines mean nothing.
+Inside a line, ``**bold**`` and ``*italic*`` mark emphasis. Blank lines are ignored.
 """
 
 import re
@@ -77,7 +77,7 @@ def read_source(path: Path) -> Source:
 
 
 def parse_blocks(body: str) -> Iterator[Block]:
-    """Yield the blocks of a source's body, with consecutive table rows joined."""
+    """Yield the blocks of a source's body. Consecutive table rows are joined."""
     rows: list[str] = []
     for line in [*body.splitlines(), ""]:
         if line.startswith("|"):
@@ -91,7 +91,7 @@ def parse_blocks(body: str) -> Iterator[Block]:
 
 
 def parse_line(line: str) -> Block:
-    """Return the block that one line outside a table stands for."""
+    """Parse a line outside a table."""
     if line.strip() == "***":
         return Block("break")
     if directive := DIRECTIVE.fullmatch(line.strip()):
@@ -110,7 +110,7 @@ def parse_line(line: str) -> Block:
 
 
 def parse_table(lines: list[str]) -> Block:
-    """Return the table that consecutive ``|`` lines stand for."""
+    """Parse consecutive table rows."""
     widths: tuple[int, ...] = ()
     rows = []
     for line in lines:
@@ -123,6 +123,6 @@ def parse_table(lines: list[str]) -> Block:
 
 
 def inline(text: str) -> str:
-    """Return the text with its emphasis as the layout library's tags."""
+    """Convert the emphasis of a text to the layout library's tags."""
     bold = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", escape(text, quote=False))
     return re.sub(r"\*(.+?)\*", r"<i>\1</i>", bold)

@@ -1,1 +1,1 @@
-"""What a script or another program calls: `package/__init__.py` lists it as the surface of `pincite`."""
+"""The Python API. `package/__init__.py` lists its public names."""

@@ -1,4 +1,4 @@
-"""One question: the matter is opened for it and closed again."""
+"""Ask one question: open the matter, answer, close it."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -23,11 +23,11 @@ def ask(
     agent: str | None = None,
     settings: Mapping[str, Any] | None = None,
 ) -> AskResult:
-    """Answer one question, as `pincite ask` does. For several of them `open_matter` is quicker.
+    """Answer one question, as `pincite ask` does. For several questions `open_matter` is faster.
 
-    `store` is a folder, or the http(s) address of an Elasticsearch; `matter` is needed where it holds several. The rest
-    is as in `open_matter` and `Matter.ask`, which also say what is raised. Inside a running event loop it works and
-    blocks that loop: use `aask` there.
+    `store` is a folder, or the http(s) address of an Elasticsearch; `matter` is needed if it has several. Other
+    arguments and errors are those of `open_matter` and `Matter.ask`. Inside a running event loop it blocks the loop:
+    use `aask` there.
     """
     with open_matter(store, matter=matter, agent=agent, settings=settings) as opened:
         return opened.ask(question, answer_type=answer_type, doc_ids=doc_ids)

@@ -1,4 +1,4 @@
-"""A folder becomes a matter, or is brought up to date."""
+"""Index a folder as a matter, or update its index."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -24,12 +24,13 @@ def index(
     replace: bool = False,
     settings: Mapping[str, Any] | None = None,
 ) -> Report:
-    """Index a folder, or bring its index up to date, as `pincite index` does; files are read in other processes.
+    """Index a folder, or update its index, as `pincite index` does. Files are read in other processes.
 
-    Without the `minilm` extra it indexes by words only, and logs that. `replace` builds anew, also from another folder.
-    Files that did not become documents are `Report.skipped`, each with what to do. Raises `UsageError`,
-    `SourceMismatch` for another folder, `StoreLocked`, `NothingIndexed` where no file became a document, `MissingExtra`
-    for a model that the settings name.
+    Without the `minilm` extra it indexes by words only and logs that. `replace` rebuilds the index, also from another
+    folder. `Report.skipped` lists the files that did not become documents, each with what to do.
+
+    Raises `UsageError`, `SourceMismatch` for another folder, `StoreLocked`, `NothingIndexed` if no file became a
+    document, and `MissingExtra` for a model that the settings name.
     """
     chosen = load_settings(settings)
     embedder = _embedder(chosen) if vectors else None

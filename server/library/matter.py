@@ -1,4 +1,4 @@
-"""An open matter: ask it, search it, read its pages; from any number of threads and event loops."""
+"""An open matter: ask, search and read pages, from any number of threads and event loops."""
 
 import asyncio
 import weakref
@@ -44,24 +44,24 @@ def open_matter(
     agent: str | None = None,
     settings: Mapping[str, Any] | None = None,
 ) -> "Matter":
-    """Open a matter for reading; use it in a `with` or `async with`, or close it yourself.
+    """Open a matter for reading. Use it in a `with` or `async with`, or close it yourself.
 
-    `store` is a folder, or the http(s) address of an Elasticsearch; `matter` is needed where it holds several. `agent`
-    is `offline`, the default, or `provider:model`. `settings` go over `pincite.toml` and `PINCITE_*`, with the same
+    `store` is a folder, or the http(s) address of an Elasticsearch; `matter` is needed if it has several. `agent` is
+    `offline`, the default, or `provider:model`. `settings` override `pincite.toml` and `PINCITE_*` under the same
     names: `{"agent": {"seconds": 20}, "trace": {"enabled": False}}`.
 
-    Raises `UsageError` for a wrong setting or a matter that is not named, `UnknownMatter`, `StoreUnusable`,
+    Raises `UsageError` for a wrong setting or if the matter must be named, `UnknownMatter`, `StoreUnusable`,
     `StoreUnavailable`.
     """
     return Matter(store, matter=matter, agent=agent, settings=settings)
 
 
 class Matter:
-    """One matter as it is now: each call turns to what was indexed or purged meanwhile; a question keeps its state.
+    """A matter. Each call sees what is indexed or purged so far; a question keeps its generation to its end.
 
-    All methods may be called from several threads at a time. Questions run on an event loop of the matter's own, in
-    a thread of its own: so `ask` also works inside a running event loop, which it blocks, and `aask` in any loop of
-    asyncio. After `close` every method raises `MatterClosed`.
+    All methods are thread-safe. Questions run on an event loop in a thread of the matter. So `ask` also works inside a
+    running event loop, which it blocks, and `aask` in any asyncio loop. After `close` every method raises
+    `MatterClosed`.
     """
 
     def __init__(
@@ -89,7 +89,7 @@ class Matter:
     def ask(
         self, question: str, *, answer_type: AnswerType | str | None = None, doc_ids: Sequence[str] = ()
     ) -> "AskResult":
-        """Answer one question; `answer_type` is inferred where it is left out, `doc_ids` may be unique prefixes.
+        """Answer one question. Without `answer_type` it is inferred; `doc_ids` may be unique prefixes.
 
         A question without an answer is a result: its `status` is `absent`, `unsure`, `refused` or `failed`. Raises
         `UsageError` for an unknown type and for a matter without documents, `BadArguments` for an empty question,
@@ -105,26 +105,26 @@ class Matter:
     async def aask(
         self, question: str, *, answer_type: AnswerType | str | None = None, doc_ids: Sequence[str] = ()
     ) -> "AskResult":
-        """Answer one question without blocking the event loop; cancelling the task ends the run. As `ask`."""
+        """Answer one question without blocking the event loop; otherwise as `ask`. Cancelling the task ends the run."""
         begin = partial(self._begin, question, answer_type, doc_ids)
         return await asyncio.wrap_future(await to_thread.run_sync(begin))
 
     def documents(self) -> list[ListedDocument]:
-        """Every document in order of id: the rows of `pincite list --json`."""
+        """Return all documents in order of id: the rows of `pincite list --json`."""
         with self._reading() as opened:
             return list_matter(opened.corpus, file_names(Path(opened.corpus.reader.manifest.source)))
 
     def search(self, query: str, *, limit: int = 8, doc_ids: Sequence[str] = ()) -> SearchResult:
-        """Pages that hold what a query says, best first, in these documents or in those that the query names.
+        """Search pages, best first, in these documents or in those that the query names.
 
-        `limit` is 1 to 20. Finding nothing is a result: its `note` says so. Raises `UsageError`, `UnknownDocument`.
+        `limit` is 1 to 20. An empty result has a `note`. Raises `UsageError`, `UnknownDocument`.
         """
         with self._reading() as opened:
             _check_holds(opened, self.name)
             return search_pages(opened.session(), search_arguments(query, limit), tuple(doc_ids), "limit=20")
 
     def page(self, doc_id: str, number: int) -> Page:
-        """One page; `number` is physical and 1-based, `doc_id` may be a unique prefix.
+        """Return a page. `number` is physical and 1-based; `doc_id` may be a unique prefix.
 
         Raises `UnknownDocument`, `UnknownPage`.
         """
@@ -132,19 +132,19 @@ class Matter:
             return opened.corpus.page(opened.corpus.document(doc_id).doc_id, number)
 
     def tool_port(self) -> "ToolPort":
-        """The tools on a fresh session, as `toolset` gives them to a run; they keep the generation of now."""
+        """Return the tools on a new session, for a run of `toolset`. They keep the current generation."""
         from pincite.server.agent.ports import LocalTools
 
         seen = self._state()
-        with ExitStack() as held:
-            opened = held.enter_context(self._reading())
+        with ExitStack() as resources:
+            opened = resources.enter_context(self._reading())
             check = unpurged(self._store, self.name, opened, seen)
             port = LocalTools(opened.session(), self._settings.server.call_seconds, check)
-            weakref.finalize(port, held.pop_all().close)
+            weakref.finalize(port, resources.pop_all().close)
             return port
 
     def close(self) -> None:
-        """Wait for the questions that are being answered, and release the files. Closing again does nothing."""
+        """Wait for running questions, and release the files. Closing again does nothing."""
         with self._lock:
             self._following = self._asker = self._loop = None
             closing = self._closing.pop_all()
@@ -175,14 +175,14 @@ class Matter:
 
     @contextmanager
     def _reading(self) -> Iterator[OpenMatter]:
-        """The matter as it is now, kept open while it is read, also where another thread turns to a newer one."""
+        """Yield the current generation, kept open while it is read."""
         following = self._followed()
         following.turn()
         with following.reading() as opened:
             yield opened
 
     def _state(self) -> str:
-        """The state of the store, looked at before a generation is opened that is kept."""
+        """Return the store's state, to be read before a generation is opened."""
         self._followed()
         return self._store.state(self.name)
 
@@ -197,11 +197,11 @@ class Matter:
         """Start a question on the matter's own loop."""
         kind = _type_named(answer_type)
         seen = self._state()
-        with ExitStack() as held:
-            opened = held.enter_context(self._reading())
+        with ExitStack() as resources:
+            opened = resources.enter_context(self._reading())
             _check_holds(opened, self.name)
             asked = self._start(opened, seen, question, kind, tuple(doc_ids))
-            release = held.pop_all().close
+            release = resources.pop_all().close
         asked.add_done_callback(lambda _: release())
         return asked
 
@@ -222,9 +222,9 @@ class Matter:
 
 
 def _check_holds(opened: OpenMatter, name: str) -> None:
-    """Raise `UsageError` where the matter holds nothing to find."""
+    """Raise `UsageError` if the matter has no documents."""
     if not opened.corpus.documents:
-        raise UsageError(f"The matter {name} holds no document: index a folder into it first.")
+        raise UsageError(f"The matter {name} has no documents. Index a folder into it first.")
 
 
 def _type_named(name: AnswerType | str | None) -> AnswerType | None:

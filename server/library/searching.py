@@ -1,4 +1,4 @@
-"""One search as a person or a script asks for it: checked, over the whole matter or the documents named."""
+"""Run one checked search over the whole matter or the named documents."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ from pincite.tools.session import Session
 
 
 def search_arguments(query: str, limit: int, called: str = "limit") -> SearchArguments:
-    """The arguments of a search; `called` is what the caller calls its limit. Raises `UsageError`."""
+    """Make the arguments of a search. `called` is the caller's name of the limit. Raises `UsageError`."""
     query = query.strip()
     if not 1 <= limit <= MOST:
         raise UsageError(f"search: {called} is {limit}; give a number from 1 to {MOST}.")
@@ -29,10 +29,7 @@ def search_arguments(query: str, limit: int, called: str = "limit") -> SearchArg
 
 
 def search_pages(session: Session, arguments: SearchArguments, doc_ids: Sequence[str], more: str) -> SearchResult:
-    """The pages found, in `doc_ids` alone where any is given; `more` is then the next call.
-
-    Raises `UnknownDocument`.
-    """
+    """Return the pages found, in `doc_ids` only if given; `more` is then the next call. Raises `UnknownDocument`."""
     if not doc_ids:
         return search_within_doc_family(session, arguments)
     return search_documents(session, arguments, doc_ids, more)

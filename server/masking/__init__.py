@@ -1,1 +1,1 @@
-"""Personal data in text: where it is, and the placeholders that stand for it. Pure but for `name_model`."""
+"""Find personal data in text, and replace it by placeholders. Pure except `name_model`."""

@@ -1,4 +1,4 @@
-"""Postal addresses: found by a street with a number, a postcode or a box, and widened to the lines around them."""
+"""Find postal addresses by a street with a number, a postcode or a box, and extend them to adjacent lines."""
 
 import re
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ US_WHOLE = re.compile(
     rf"(?<![\w.,/-])\d{{1,5}}[A-Z]?(?:-\d+)?[ ][A-Z\d#][\w.#’'-]*(?:,?{_LINE}(?:[A-Z\d#][\w.#’'-]*|of|the)){{1,12}}?"
     rf",?{_LINE}{_STATES},?{_LINE}\d{{5}}(?:-\d{{4}})?(?![\w-])"
 )
-"""From the number of a building to the postcode, whatever the street is called."""
+"""From the house number to the postcode, whatever the street's name."""
 AFTER_WORD = re.compile(
     r"\b(?i:address)(?:[ ]of[ ]\w+)?:[ \t]*(?P<address>[A-Z\d](?=[^\n;]{0,400}?[\d,])[^\n;]{8,120})"
 )
@@ -60,7 +60,7 @@ _REACH = 140
 
 
 def addresses_in(text: str) -> Iterator[PersonalSpan]:
-    """Each address with its span; those found by several signs may overlap."""
+    """Yield each address with its span. Spans found by several signs may overlap."""
     cores = [m.span() for pattern in (STREET, FOREIGN_STREET, BOX) for m in pattern.finditer(text)]
     codes = [m.span() for m in UK_POSTCODE.finditer(text)]
     joined = [_widened(text, start, end, codes) for start, end in cores]
@@ -74,7 +74,7 @@ def _longest_first(span: tuple[int, int]) -> tuple[int, int]:
 
 
 def _widened(text: str, start: int, end: int, codes: list[tuple[int, int]]) -> tuple[int, int]:
-    """Up to the unit before the street, and to the postcode or the town after it."""
+    """Extend an address to the unit before the street, and to the postcode or town after it."""
     unit = list(
         re.finditer(rf"(?:{_PART}|{_WORD}(?:\s{_WORD}){{0,2}}(?<!No\.)),\s+$", text[max(0, start - 40) : start])
     )
@@ -87,7 +87,7 @@ def _widened(text: str, start: int, end: int, codes: list[tuple[int, int]]) -> t
 
 
 def _to_town(text: str, end: int) -> int:
-    """The end of the towns, state and code that follow a street."""
+    """Return the end of the towns, state and code that follow a street."""
     tail = text[end : end + _REACH]
     found = re.match(
         rf"(?:,\s+|\s*\n\s*)(?:{_PART}\s*(?:,\s*|\n\s*))?(?:(?:{_WORD}\s?){{1,4}}(?:,\s*|\s)){{1,3}}\d{{5}}(?:-\d{{4}})?",
@@ -100,7 +100,7 @@ def _to_town(text: str, end: int) -> int:
 
 
 def _back_from_code(text: str, start: int, end: int) -> tuple[int, int]:
-    """A postcode with the segments of capitalised words before it on its line."""
+    """Extend a postcode to the segments of capitalised words before it on its line."""
     line = text[max(0, start - 80) : start].rpartition("\n")[2]
     found = re.search(rf"(?:{_SEGMENT},?\s+)+$", line)
     return (start - len(found.group()) if found else start), end

@@ -1,4 +1,4 @@
-"""The personal data of a text, of the kinds asked for."""
+"""Detect the personal data of a text, of the requested kinds."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -13,20 +13,20 @@ from pincite.server.masking.person_names import names_in
 from pincite.server.masking.personal import Kind, PersonalSpan, merged
 
 Reader = Callable[[str], Sequence[Likely]]
-"""Gives the words of a text that may be names: `NameModel.likely`."""
+"""Returns the words of a text that may be names: `NameModel.likely`."""
 
 
 class Detector:
-    """Finds personal data. It holds no state of a run; `read` keeps what it made."""
+    """Finds personal data. It has no state of a run; `read` may cache its results."""
 
     def __init__(self, read: Reader, kinds: Collection[Kind] = tuple(Kind)) -> None:
         self._read = read
         self._kinds = frozenset(kinds)
 
     def find(self, text: str, known: Sequence[Person] = (), companies: Collection[str] = ()) -> list[PersonalSpan]:
-        """The spans in order, without overlaps.
+        """Return the spans in order, without overlaps.
 
-        `known`: persons to look for by name. `companies`: folded words of companies' names.
+        `known` are people to look for by name. `companies` are folded words of companies' names.
         """
         text = plain(text)
         if not any(c.isupper() or c.isdigit() or c == "@" for c in text):
@@ -37,13 +37,13 @@ class Detector:
         return [span for span in found if span.kind in self._kinds]
 
     def named(self, names: Iterable[str]) -> "Named":
-        """Names on record, sorted into persons and others. In `State, ex rel. Ada Renn` the person is the last."""
+        """Sort recorded names into people and others. In `State, ex rel. Ada Renn` the person is the last name."""
         read = [(name, self._persons(name)) for name in names]
         others = (words_of(name) for name, found in read if not found and is_institution(name))
         return Named(tuple(persons(each for _, found in read for each in found)), frozenset().union(*others))
 
     def _persons(self, name: str) -> list[str]:
-        """The persons in a name on record: the whole of it where it has no other part."""
+        """Return the people in a recorded name: its parts, or the whole name if it has only one."""
         if COMPANY.search(name):
             return []
         text = f"between {name}, and"
@@ -53,7 +53,7 @@ class Detector:
 
 @dataclass(frozen=True)
 class Named:
-    """What the index has names of: persons, and the folded words of companies and institutions."""
+    """The names in the index: people, and the folded words of companies and institutions."""
 
     persons: tuple[Person, ...] = ()
     others: frozenset[str] = frozenset()

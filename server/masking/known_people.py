@@ -1,4 +1,4 @@
-"""A person by name, and when two names are one person's."""
+"""The names of people, and a test if two names may belong to one person."""
 
 import re
 import unicodedata
@@ -21,18 +21,18 @@ _COMMON = frozenset(
     knight chambers summers winter winters close
     """.split()
 )
-"""Surnames that are words: they are masked only where a style or the model says so."""
+"""Surnames that are also words. They are masked only after a title or where the model finds a name."""
 
 
 @dataclass(frozen=True)
 class Person:
-    """`tokens`: the words of a name, folded, given names first; initials are single letters."""
+    """A person. `tokens` are the folded words of the name, given names first; initials are single letters."""
 
     tokens: tuple[str, ...]
 
     @classmethod
     def of(cls, name: str) -> "Person | None":
-        """The person that a name is of; null where nothing but styles is left. `Renn, Ada` and `RENN J` are turned."""
+        """Parse a name; null if it consists of titles only. `Renn, Ada` and `RENN J` are reordered."""
         head, comma, rest = name.partition(",")
         turned = f"{rest} {head}" if comma and rest.strip() and not _is_style(rest) else name
         words = [fold(word) for word in _WORD.findall(turned)]
@@ -42,18 +42,18 @@ class Person:
 
     @property
     def surname(self) -> str:
-        """The last word."""
+        """The last word of the name."""
         return self.tokens[-1]
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
-        """The full name in any case, and the surname where it is capitalised and no common word."""
+        """Match the full name in any case, and the capitalised surname unless it is a common word."""
         return _pattern(self.tokens)
 
     def may_be(self, other: "Person") -> bool:
-        """Whether the two names can be one person's: the same surname, and given names of which none differs.
+        """Report if two names may be one person's: equal surnames and no different given names.
 
-        A surname with two parts is also called by the first of them.
+        A double surname may be shortened to its first part.
         """
         if not _same_word(self.surname, other.surname):
             return self.is_given_name_of(other) or other.is_given_name_of(self)
@@ -61,19 +61,19 @@ class Person:
         return all(first.startswith(second) or second.startswith(first) for first, second in pairs)
 
     def is_given_name_of(self, other: "Person") -> bool:
-        """Whether this is one word that is the first of several."""
+        """Report if this is one word, the first of several given names."""
         return len(self.tokens) == 1 < len(other.tokens) and len(self.surname) > 1 and self.surname == other.tokens[0]
 
 
 def fold(word: str) -> str:
-    """Small letters without accents, hyphens over line ends closed, the possessive left out."""
+    """Fold a word: lower case, no accents, no hyphens at line ends, no possessive."""
     plain = "".join(c for c in unicodedata.normalize("NFKD", word.casefold()) if not unicodedata.combining(c))
     plain = re.sub(r"-\s+", "-", plain.replace("’", "'"))
     return plain.removesuffix("'s")
 
 
 def persons(names: Iterable[str]) -> list[Person]:
-    """Those that are more than one word, each once, in order."""
+    """Return the people whose names have more than one word, without repetitions, in order."""
     found = (Person.of(name) for name in names)
     return list(dict.fromkeys(person for person in found if person and len(person.tokens) > 1))
 
@@ -118,5 +118,5 @@ def _accented(letter: str) -> str:
 
 
 def _capital(part: str) -> str:
-    """A word in capitals, or with a first one."""
+    """Match a word in capitals, or with a capital first letter."""
     return f"{re.escape(part[0].upper())}(?i:{_spelled(part[1:])})"

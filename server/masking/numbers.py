@@ -1,6 +1,6 @@
-"""Emails, phones, and the numbers of accounts, cards, passports and persons. By form and checksum, or by context.
+"""Find emails, phones, and numbers of accounts, cards, passports and people, by form, checksum or context.
 
-Amounts, dates, and the numbers of cases, laws, invoices and companies have neither.
+Amounts, dates, and numbers of cases, laws, invoices and companies are not matched.
 """
 
 import re
@@ -17,22 +17,29 @@ _DIGITS = r"(?P<number>[A-Z]{0,3}\d(?:[\d \xa0/-]{0,22}\d){1}[A-Z]?)(?!\w)"
 ACCOUNT = re.compile(rf"(?i:\b(?:account|a/c|acct)\b){_NUMBER_WORD}{_DIGITS}")
 SORT_CODE = re.compile(r"(?i:\bsort\s+code)\W{0,3}(?P<number>\d\d[ -]?\d\d[ -]?\d\d)(?!\d)")
 PASSPORT = re.compile(
-    r"(?i:\bpassport\b(?:\s*\([^()]{1,20}\))?)(?:\s*,)?"
-    + _NUMBER_WORD
-    + r"(?P<number>[A-Z]{0,2}[ \xa0]?\d[\d \xa0]{4,9}\d)(?!\w)"
+    rf"(?i:\bpassport\b(?:\s*\([^()]{{1,20}}\))?)(?:\s*,)?{_NUMBER_WORD}"
+    r"(?P<number>[A-Z]{0,2}[ \xa0]?\d[\d \xa0]{4,9}\d)(?!\w)"
 )
 EMIRATES_ID = re.compile(r"(?<![\w-])784-?\d{4}-?\d{7}-?\d(?![\w-])")
 SOCIAL_SECURITY = re.compile(r"(?<![\w-])\d{3}-\d{2}-\d{4}(?![\w-])")
 NATIONAL_INSURANCE = re.compile(r"\b[A-CEGHJ-NOPQR-TW-Z][A-CEGHJ-NPQR-TW-Z](?:[ \xa0]?\d\d){3}[ \xa0]?[A-D]\b")
-IDENTITY = re.compile(
-    r"(?i:\b(?:(?:identity|identification|id)\s+(?:card|document)|emirates\s+id|nric|aadhaa?r|national\s+(?:id|insurance"
-    r"|identity)|social\s+security|tax(?:payer)?\s+(?:id|identification)|driv\w+\s+licen[cs]e))(?:\s+card)?"
-    + _NUMBER_WORD
-    + _DIGITS
+_IDENTITIES = "|".join(
+    (
+        r"(?:identity|identification|id)\s+(?:card|document)",
+        r"emirates\s+id",
+        "nric",
+        "aadhaa?r",
+        r"national\s+(?:id|insurance|identity)",
+        r"social\s+security",
+        r"tax(?:payer)?\s+(?:id|identification)",
+        r"driv\w+\s+licen[cs]e",
+    )
 )
+IDENTITY = re.compile(rf"(?i:\b(?:{_IDENTITIES}))(?:\s+card)?{_NUMBER_WORD}{_DIGITS}")
 NORTH_AMERICAN = re.compile(r"(?<![\w-])(?:\+?1[ .-])?(?:\(\d{3}\)[ \xa0]?|\d{3}-)\d{3}[-.]\d{4}(?!\w|-\d)")
+_PHONE_WORD = r"tel(?:ephone)?|phone|fax|facsimile|mobile|cell|call(?:ed)?|direct\s+(?:dial|line)"
 PHONE_AFTER_WORD = re.compile(
-    r"(?i:\b(?:tel(?:ephone)?|phone|fax|facsimile|mobile|cell|call(?:ed)?|direct\s+(?:dial|line))\b(?:\s+(?:no|number))?\b)"
+    rf"(?i:\b(?:{_PHONE_WORD})\b(?:\s+(?:no|number))?\b)"
     r"[\s.:]{0,4}(?P<number>\+?[(\d][\d() .\xa0-]{5,20}\d)(?!\w)"
 )
 BRITISH = re.compile(
@@ -73,7 +80,7 @@ _FEWEST_DIGITS = 5
 
 
 def numbers_in(text: str) -> Iterator[PersonalSpan]:
-    """Each with its span; those that are surest first, since spans may overlap."""
+    """Yield each number with its span, the most certain first, because spans may overlap."""
     for pattern, kind in _WHOLE:
         yield from (PersonalSpan(*found.span(), kind) for found in pattern.finditer(text))
     for pattern, is_valid in ((IBAN, is_iban), (CARD, is_card)):
@@ -86,7 +93,7 @@ def numbers_in(text: str) -> Iterator[PersonalSpan]:
 
 
 def _phones(text: str) -> Iterator[PersonalSpan]:
-    """International numbers by the library's plans of numbers, others by their form."""
+    """Find international numbers by the library's numbering plans, others by their form."""
     import phonenumbers
 
     if "+" in text:
@@ -97,14 +104,14 @@ def _phones(text: str) -> Iterator[PersonalSpan]:
 
 
 def is_iban(text: str) -> bool:
-    """Whether the check digits are right (ISO 13616, mod 97)."""
+    """Report if the check digits are right (ISO 13616, mod 97)."""
     plain = re.sub(r"\s", "", text)
     moved = plain[4:] + plain[:4]
     return 15 <= len(plain) <= 34 and int("".join(str(int(each, 36)) for each in moved)) % 97 == 1
 
 
 def is_card(text: str) -> bool:
-    """Whether the digits are a payment card's: 3 to 6 first, and the check digit right (ISO/IEC 7812, Luhn)."""
+    """Report if the digits are a payment card's: first digit 3 to 6 and a right check digit (ISO/IEC 7812, Luhn)."""
     digits = [int(each) for each in text if each.isdigit()]
     doubled = (sum(divmod(2 * each, 10)) for each in digits[-2::-2])
     return digits[0] in (3, 4, 5, 6) and (sum(digits[-1::-2]) + sum(doubled)) % 10 == 0

@@ -1,4 +1,4 @@
-"""Names that are no person's: of companies, courts and offices, and of cases that are cited."""
+"""Find names that are no person's: companies, courts, offices, and cited cases."""
 
 import re
 from collections.abc import Collection, Sequence
@@ -10,10 +10,10 @@ from pincite.server.masking.known_people import fold
 from pincite.server.masking.name_words import CAPITALISED, JUNIOR, WORD
 
 Stretch = tuple[int, int]
-"""Where words begin and end."""
+"""The start and end of a stretch of words."""
 
 _FORM = rf"(?:{FORM.pattern}|(?:INC|LTD|CORP|CO|PJSC|PSC|FZE|FZCO|DMCC|GMBH|BV|AG|NV|P\.?\s?A)(?![\w’'])\.?)"
-"""A legal form, in capitals, too."""
+"""A legal form, also in capitals."""
 _IN_WORDS = r"(?i:limited|corporation|company|incorporated|l\.?l\.?c\.?|partnership)\b"
 COMPANY = re.compile(rf"(?P<name>{CAPITALISED}(?:[ ](?:(?:of|&)[ ])?{CAPITALISED}){{0,4}}),?[ ](?:{_IN_WORDS}|{_FORM})")
 CALLED = re.compile(
@@ -22,7 +22,7 @@ CALLED = re.compile(
     r"\((?:(?i:the|hereinafter|hereafter|referred to as|collectively|each|together|or|,)\s?){0,6}"
     r"[“\"'](?P<short>[A-Z][\w’'-]*)[”\"']"
 )
-"""What a text calls a company after its name."""
+"""The short name that a text defines after a company's name."""
 _SIDE = r"(?:[A-Z][\w’'.&-]{0,60}+|of|and|the|for|&)"
 _REPORTED = r"(?=[\[(]\d{4}[\])]|(?:_+|\d+)[ ]?[A-Z][\w. ]{1,18}[\s_]\d)"
 CITED = re.compile(
@@ -31,14 +31,20 @@ CITED = re.compile(
 )
 _ONE_WORD = r"[A-Z][a-z][\w’'-]{1,60}+"
 SHORT_CITED = re.compile(rf"(?<![\w.])(?P<cited>{_ONE_WORD} (?i:vs?)\.? {_ONE_WORD})(?![\w’'-]|[ ][A-Z])")
-"""A case by one word of each side, in running text."""
-CITED_ALONE = re.compile(
-    rf"(?P<cited>{CAPITALISED}(?:[ ]{CAPITALISED}){{0,2}}(?:[ ]t/a[ ][A-Z]\w*(?:[ ][A-Z]\w*){{0,2}})?)"
-    r"(?:[ ]\(No\.?[ ]\d+\))?"
-    r"(?:[ ]\[\d{4}\][ ][A-Z]|,[ ](?:Case[ ])?Nos?\.[ ]\d|,?[ ]\(?(?:supra|ibid)\b"
-    r"|,[ ](?:\d{4}[ ]WL|\d+[ ](?:U\.|F\.|S\.))[ ]?)"
+"""A case cited by one word of each side, in running text."""
+_TRADING_AS = r"(?:[ ]t/a[ ][A-Z]\w*(?:[ ][A-Z]\w*){0,2})?"
+_CITATION = "|".join(
+    (
+        r"[ ]\[\d{4}\][ ][A-Z]",
+        r",[ ](?:Case[ ])?Nos?\.[ ]\d",
+        r",?[ ]\(?(?:supra|ibid)\b",
+        r",[ ](?:\d{4}[ ]WL|\d+[ ](?:U\.|F\.|S\.))[ ]?",
+    )
 )
-"""A case by the name of one side, with its number or report behind it."""
+CITED_ALONE = re.compile(
+    rf"(?P<cited>{CAPITALISED}(?:[ ]{CAPITALISED}){{0,2}}{_TRADING_AS})(?:[ ]\(No\.?[ ]\d+\))?(?:{_CITATION})"
+)
+"""A case cited by one side, followed by its number or report."""
 
 _INSTITUTIONS = """
     limited company corporation incorporated llp llc plc pjsc ltd inc gmbh bank court courts courthouse tribunal
@@ -65,41 +71,41 @@ EXAMPLES: dict[str, Example] = {
 
 @lru_cache(maxsize=64)
 def companies(text: str) -> tuple[str, ...]:
-    """The names of the companies that a text has with their legal form."""
+    """Return the names of companies that a text prints with their legal form."""
     return tuple(found["name"] for found in COMPANY.finditer(text))
 
 
 def is_institution(name: str) -> bool:
-    """Whether a name on record is a company's or an institution's by one of its words."""
+    """Report if a recorded name contains a word of companies or institutions."""
     return bool(COMPANY.search(name) or INSTITUTION.search(name))
 
 
 def words_of(name: str) -> set[str]:
-    """The folded words of a name, without single letters."""
+    """Return the folded words of a name, without single letters."""
     return {fold(word) for word in _words(name)}
 
 
 def cited_cases(text: str) -> list[Stretch]:
-    """Where a text cites cases; a line end may be in one."""
+    """Find the citations of cases in a text; they may cross a line end."""
     line = text.replace("\n", " ")
     return [found.span("cited") for each in (CITED, SHORT_CITED, CITED_ALONE) for found in each.finditer(line)]
 
 
 def other_words(text: str, cited: Sequence[Stretch] | None = None) -> set[str]:
-    """The folded words of the companies that a text names in full or for short, and of the cases that it cites."""
+    """Return the folded words of the companies in a text (full or short names) and of the cases it cites."""
     cases = (text[start:end] for start, end in (cited_cases(text) if cited is None else cited))
     short = (found["short"] for found in CALLED.finditer(text))
     return set[str]().union(*map(words_of, (*companies(text), *short, *cases)))
 
 
 def is_of_these(words: str, barred: Collection[str]) -> bool:
-    """Whether each word of a name is one of `barred`."""
+    """Report if every word of a name is in `barred`."""
     own = words_of(words)
     return bool(own) and own.issubset(barred)
 
 
 def is_elsewhere(text: str, span: Stretch, cited: Sequence[Stretch]) -> bool:
-    """Whether the words are part of another name than a person's."""
+    """Report if the words are part of a name that is not a person's."""
     if any(start <= span[0] < end for start, end in cited):
         return True
     rest = text[span[1] : span[1] + 90]
@@ -109,12 +115,12 @@ def is_elsewhere(text: str, span: Stretch, cited: Sequence[Stretch]) -> bool:
 
 
 def _has_form(rest: str) -> bool:
-    """Whether a legal form follows, at most three words behind."""
+    """Report if a legal form follows within three words."""
     return re.match(rf"(?!{JUNIOR})(?:[ \n]+[A-Z&][\w’'-]*){{0,3}}[ \n]*,?[ \n]+{_FORM}", rest) is not None
 
 
 def _has_institution(rest: str) -> bool:
-    """Whether the name goes on to a word such as `Bank`, directly or behind two words of the line."""
+    """Report if the name continues to a word such as `Bank`, directly or after two words of the line."""
     if INSTITUTION.match(rest.lstrip(" ")):
         return True
     ahead = re.match(r"[ ]+(?:[A-Z&][\w’'-]*[ ]+){0,2}(?:and[ ])?", rest)

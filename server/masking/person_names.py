@@ -1,6 +1,6 @@
-"""Names of natural persons in a text: what the model takes for names, styles before and behind, and known persons.
+"""Find names of people in a text: names of the model, words beside titles, and known people.
 
-A name is no person's where it is part of a company's, an office's, a court's, a law's or a reported case's.
+Names inside the name of a company, office, court, law or reported case are not people.
 """
 
 import re
@@ -42,7 +42,7 @@ JUDGE = re.compile(
     rf"(?<![\w.])(?P<name>{CAPITALISED}(?:[ ]{CAPITALISED}){{0,3}}),?[ ](?:[A-Z]\.?){{0,2}}(?:JJ?A?|LJ|J\.)(?![\w’'])"
 )
 SILK = re.compile(rf"(?<![\w.])(?P<name>{CAPITALISED}(?:[ ]{CAPITALISED}){{0,3}}),?[ ](?:KC|QC|SC)(?![\w’'])")
-"""Counsel by the letters behind the name."""
+"""Counsel, by the letters after the name."""
 
 EXAMPLES: dict[str, Example] = {
     "styled": (STYLED, "Mr Justice Renn", {"name": "Renn"}),
@@ -57,10 +57,10 @@ _SHORTEST = 3
 def names_in(
     text: str, likely: Sequence[Likely], known: Iterable[Person] = (), barred: Collection[str] = ()
 ) -> list[Stretch]:
-    """The stretches of a text that are names of natural persons, in order, without titles.
+    """Return the names of people in a text as stretches, in order, without titles.
 
-    `barred`: folded words of other names of the matter. A likely name of these words alone is no person's, unless a
-    known person or a full name of the text has them, or a style or signature is beside it.
+    `barred` are folded words of other names of the matter. A likely name of only these words counts only if a known
+    person or a full name in the text has them, or a title or signature is beside it.
     """
     firms = {" ".join(fold(word) for word in name.split()) for name in companies(text)}
     known = tuple(person for person in known if " ".join(person.tokens) not in firms)
@@ -76,7 +76,7 @@ def names_in(
 
 
 def _outside(text: str, span: Stretch, cited: Sequence[Stretch]) -> Iterator[Stretch]:
-    """The stretch where it is no part of another name; of one over a line end each line that is none."""
+    """Yield the stretch if it is in no other name. A stretch across a line end is tested per line."""
     trimmed = _trimmed(text, *span)
     if trimmed and not is_elsewhere(text, trimmed, cited):
         yield trimmed
@@ -87,7 +87,7 @@ def _outside(text: str, span: Stretch, cited: Sequence[Stretch]) -> Iterator[Str
 
 
 def _by_form(text: str, likely: Sequence[Likely]) -> Iterator[Stretch]:
-    """Names behind a style or a signature, and before the letters of a judge or of counsel."""
+    """Yield names after a title or signature, and before the letters of a judge or counsel."""
     for pattern in (STYLED, SIGNED, JUDGE, SILK):
         for found in pattern.finditer(text):
             start, end = found.span("name")
@@ -95,7 +95,7 @@ def _by_form(text: str, likely: Sequence[Likely]) -> Iterator[Stretch]:
 
 
 def _months(text: str) -> Iterator[Stretch]:
-    """Surnames that are months, behind a style."""
+    """Yield surnames that are months, after a title."""
     for found in STYLED.finditer(text):
         word = WORD.match(text, found.start("name"))
         if word and word.group().casefold() in MONTH_NAMES and not re.match(r"\s*\d", text[word.end() :]):
@@ -103,7 +103,7 @@ def _months(text: str) -> Iterator[Stretch]:
 
 
 def _end_of_name(text: str, start: int, end: int, likely: Sequence[Likely]) -> int:
-    """Where a run of capitalised words ceases to be the name: at a word that no name has, or that only follows it."""
+    """Return the end of a name in a run of capitalised words: before a word that is not part of names."""
     for before, word in pairwise(WORD.finditer(text, start, end)):
         crosses = "\n" in text[before.end() : word.start()]
         recased = _is_word(before) and _is_word(word) and before.group().isupper() != word.group().isupper()
@@ -114,12 +114,12 @@ def _end_of_name(text: str, start: int, end: int, likely: Sequence[Likely]) -> i
 
 
 def _is_word(match: re.Match[str]) -> bool:
-    """Whether this is more than an initial."""
+    """Report if this is more than an initial."""
     return len(match.group().rstrip(".")) > 1
 
 
 def _trimmed(text: str, start: int, end: int) -> Stretch | None:
-    """The stretch without words that no name has at its ends; null where nothing is left."""
+    """Trim words that no name has from both ends; null if nothing is left."""
     words = list(WORD.finditer(text, start, end))
     while words and is_no_name(words[0].group()):
         words.pop(0)
@@ -137,7 +137,7 @@ def _trimmed(text: str, start: int, end: int) -> Stretch | None:
 
 
 def _known(text: str, known: Iterable[Person]) -> Iterator[Stretch]:
-    """Known persons by their full names, and by their surnames where these are capitalised."""
+    """Yield known people by their full names, and by their capitalised surnames."""
     for person in known:
         for found in person.pattern.finditer(text):
             if len(found.group().split()) > 1 or not is_elsewhere(text, found.span(), ()):
@@ -145,7 +145,7 @@ def _known(text: str, known: Iterable[Person]) -> Iterator[Stretch]:
 
 
 def _again(text: str, spans: Sequence[Stretch], cited: Sequence[Stretch], barred: Collection[str]) -> Iterator[Stretch]:
-    """Surnames of the full names that were found, wherever else the text has them."""
+    """Yield other occurrences of the surnames of the full names found."""
     for start, end in spans:
         person = Person.of(text[start:end])
         if person and len(person.tokens) > 1 and person.surname not in barred:
@@ -154,7 +154,7 @@ def _again(text: str, spans: Sequence[Stretch], cited: Sequence[Stretch], barred
 
 
 def _joined(spans: Iterable[Stretch]) -> list[Stretch]:
-    """In order, overlapping stretches as one."""
+    """Merge overlapping stretches, in order."""
     out: list[Stretch] = []
     for start, end in sorted(spans):
         if out and start < out[-1][1]:

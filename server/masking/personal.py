@@ -1,4 +1,4 @@
-"""What personal data is: its kinds, and where a text has some."""
+"""The kinds of personal data, and spans of it in a text."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Kind(StrEnum):
-    """A sort of personal data. `PERSON` is the name of a natural person; companies, courts and laws have none."""
+    """The kinds of personal data. `PERSON` is a natural person's name, not a company's, court's or law's."""
 
     PERSON = "person"
     EMAIL = "email"
@@ -19,19 +19,19 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PersonalSpan:
-    """Personal data at `start` up to, not including, `end` of a text."""
+    """Personal data from `start` up to, not including, `end` of a text."""
 
     start: int
     end: int
     kind: Kind
 
     def overlaps(self, other: "PersonalSpan") -> bool:
-        """Whether the two share a character."""
+        """Report if two spans share a character."""
         return self.start < other.end and other.start < self.end
 
 
 def merged(spans: Iterable[PersonalSpan]) -> list[PersonalSpan]:
-    """The spans in order without overlaps: where two do, the earlier of `spans` stays."""
+    """Sort the spans and drop overlaps; the one earlier in `spans` stays."""
     kept: list[PersonalSpan] = []
     for span in spans:
         if span.start < span.end and not any(span.overlaps(other) for other in kept):

@@ -1,6 +1,6 @@
-"""The placeholders of one run: `[PERSON_3]` for a person in whatever form a text names them, `[EMAIL_1]`.
+"""The placeholders of one run: `[PERSON_3]` for a person in any spelling, `[EMAIL_1]`.
 
-Numbers go by first appearance. A text that prints such a placeholder itself has it replaced, too: `[TEXT_1]`.
+They are numbered by first appearance. A placeholder that a text itself prints is replaced too: `[TEXT_1]`.
 """
 
 import re
@@ -13,17 +13,17 @@ from pincite.server.masking.personal import Kind, PersonalSpan
 _LABELS = [*(kind.value.upper() for kind in Kind), MASKED_ID, "TEXT"]
 PLACEHOLDER = re.compile(rf"\[(?:{'|'.join(_LABELS)})_\d+\]")
 BROKEN = re.compile(rf"\[?\b(?:{'|'.join(_LABELS)})_\d*\]?|\[(?:{'|'.join(_LABELS)})\b[\s_#-]*\d*\]?")
-"""What is left of a placeholder that was cut or altered."""
+"""A placeholder that was cut or altered."""
 
 Find = Callable[[str, Sequence[Person]], list[PersonalSpan]]
 
 
 class UnknownPlaceholder(ValueError):
-    """A text has a placeholder that this run never gave out."""
+    """A text has a placeholder that this run did not create."""
 
 
 class Pseudonyms:
-    """What a run has masked. `find` gives the personal data of a text, `files` are ids that hold a name."""
+    """The placeholders of a run. `find` returns the personal data of a text; `files` are ids that contain a name."""
 
     def __init__(self, find: Find, known: Iterable[Person] = (), files: Iterable[str] = ()) -> None:
         self._find = find
@@ -36,11 +36,11 @@ class Pseudonyms:
         self._whole: dict[str, str] = {}
 
     def mask(self, text: str) -> str:
-        """The text with placeholders. The same text always gives the same once its data has been seen."""
+        """Mask a text. Once its data has been seen, the same text is always masked the same way."""
         return self.masked_spans(text)[0]
 
     def masked_spans(self, text: str) -> tuple[str, list[tuple[int, int, int]]]:
-        """The same with what was replaced: (start in the text, its end, how much longer the masked text is so far)."""
+        """Mask a text and list the replacements: (start in the text, its end, growth of the masked text so far)."""
         spans = self._spans(text)
         parts, moved, at, longer = [], [], 0, 0
         for start, end, label in spans:
@@ -55,30 +55,33 @@ class Pseudonyms:
         return masked, moved
 
     def mask_id(self, text: str) -> str:
-        """An id or address of which only the names of files are masked."""
+        """Mask an id or address. Only names of files in it are masked."""
         return self._files.sub(lambda found: self._placeholder(MASKED_ID, found.group()), text) if self._files else text
 
     def mask_words(self, text: str) -> str:
-        """Words without form, as a search reads them: persons named so far are masked in small letters, too."""
+        """Mask single words, as in a search query. Lower-case names of people seen so far are masked too."""
         words = {
             token: name for name, person in reversed(self._people.items()) for token in person.tokens if len(token) > 2
         }
         return re.sub(r"\w+(?:[’'-]\w+)*", lambda found: words.get(fold(found.group()), found.group()), text)
 
     def unmask(self, text: str) -> str:
-        """The text as it was masked, or with each placeholder's first full form. Raises `UnknownPlaceholder`."""
+        """Restore a text as it was masked, or with the first full form of each placeholder.
+
+        Raises `UnknownPlaceholder`.
+        """
         if text in self._whole:
             return self._whole[text]
         self._check(text)
         return PLACEHOLDER.sub(lambda found: self.form(found.group()), text)
 
     def unmask_on(self, text: str, page: str) -> str:
-        """Masked words of a page as the page prints them; as `unmask` where they are not on it."""
+        """Restore masked words as a page prints them; if they are not on the page, as `unmask` does."""
         self._check(text)
         return self._on(text, page) or self.unmask(text)
 
     def quoted(self, text: str, page: str) -> str:
-        """The same for a result: what this run never gave out stays as it is."""
+        """Restore a quote for a result. Unknown placeholders stay."""
         return self._on(text, page) or self.restore(text)
 
     def _on(self, text: str, page: str) -> str | None:
@@ -93,19 +96,19 @@ class Pseudonyms:
         return found.group() if "\n" in text else " ".join(found.group().split())
 
     def unmask_as(self, text: str, quotes: str) -> str:
-        """The text with forms that are printed in `quotes`, where there are such."""
+        """Restore a text, preferring forms that are printed in `quotes`."""
         whole, printed = self.unmask(text), " ".join(quotes.split())
         if whole.casefold() in printed.casefold():
             return whole
         return PLACEHOLDER.sub(lambda found: self._printed(found.group(), printed), text)
 
     def restore(self, text: str) -> str:
-        """As `unmask`, and what this run never gave out stays as it is."""
+        """Restore as `unmask` does. Unknown placeholders stay."""
         known = self._whole.get(text)
         return known or PLACEHOLDER.sub(lambda m: self.form(m.group()) if m.group() in self._forms else m.group(), text)
 
     def form(self, placeholder: str) -> str:
-        """The form by which a person is called in full: that with most words, and small letters where there are any."""
+        """Return the fullest form of a person's name: the most words, and lower case if available."""
         return max(self._forms[placeholder], key=lambda form: (len(form.split()), not form.isupper()))
 
     def _printed(self, placeholder: str, printed: str) -> str:
@@ -117,12 +120,12 @@ class Pseudonyms:
         broken = BROKEN.search(rest)
         if broken:
             raise UnknownPlaceholder(
-                f"{broken.group()!r} is no placeholder of this run. Copy placeholders whole and unchanged, with their "
-                "brackets, as the tools gave them."
+                f"{broken.group()!r} is not a placeholder of this run. Copy placeholders unchanged, "
+                "with their brackets."
             )
 
     def _spans(self, text: str) -> list[tuple[int, int, str]]:
-        """What is to be replaced, in order, with its label."""
+        """List the spans to replace in order, each with its label."""
         exact = [(*m.span(), "TEXT") for m in PLACEHOLDER.finditer(text)]
         exact += [(*m.span(), MASKED_ID) for m in self._files.finditer(text)] if self._files else []
         people = [*self._known, *self._people.values()]
@@ -142,7 +145,7 @@ class Pseudonyms:
         return self._given.get(key) or self._given.setdefault(key, self._next(label))
 
     def _person(self, form: str) -> str:
-        """The placeholder of the one person whom a form can name; a new one where there is none, or several."""
+        """Return the placeholder of the only person that a form can name, or a new one."""
         person = Person.of(form) or Person((fold(form),))
         same = self._given.get(("PERSON", " ".join(person.tokens)))
         if same:
@@ -156,7 +159,7 @@ class Pseudonyms:
         return name
 
     def _in_full(self, person: Person) -> Person:
-        """The one known person of the matter whom a short name can mean."""
+        """Return the only known person that a short name can mean."""
         able = [known for known in self._known if person.may_be(known)]
         return able[0] if len(able) == 1 and len(able[0].tokens) > len(person.tokens) else person
 
@@ -170,7 +173,7 @@ class Pseudonyms:
 
 
 def _loosely(text: str) -> str:
-    """An expression for a text with any white space where it has some."""
+    """Match a text with any white space in place of its own."""
     words = r"\s+".join(map(re.escape, text.split()))
     lead, tail = (r"\s*" if text[:1].isspace() else ""), (r"\s*" if text[-1:].isspace() else "")
     return f"{lead}{words}{tail}"

@@ -1,8 +1,8 @@
-"""Standard input and output as the MCP library's streams, with bounds.
+"""Standard input and output as the MCP library's streams, with limits.
 
-A line has at most `LONGEST_LINE` bytes; a longer one is read past and refused. At most `UNDER_WAY` requests are
-answered at a time: until one is answered and the answer is written, no further line is read, so that a client that
-sends without reading waits, and no memory grows. Lines that are no request are answered with an error.
+A line has at most `LONGEST_LINE` bytes; longer lines are skipped and refused. At most `UNDER_WAY` requests are
+processed at a time. Until one is answered and its answer is written, no further line is read, so a client that sends
+without reading waits and memory does not grow. Lines that are not requests are answered with an error.
 """
 
 import json
@@ -31,12 +31,12 @@ from pincite.server.mcp.line_splitter import LineSplitter, LongLine
 from pincite.server.mcp.malformed import malformed, too_long
 
 LONGEST_LINE = 1_048_576
-"""Bytes of a request line: twice the longest submission that the schemas allow in plain letters."""
+"""The longest request line in bytes: twice the longest submission that the schemas allow in ASCII."""
 UNDER_WAY = 8
-"""Requests that are answered at a time."""
+"""The most requests processed at a time."""
 _CHUNK = 65_536
 _LOOK_SECONDS = 0.25
-"""Between two looks whether the client has gone, while requests wait."""
+"""Seconds between two checks if the client has disconnected, while requests wait."""
 
 Incoming = MemoryObjectReceiveStream[SessionMessage | Exception]
 Outgoing = MemoryObjectSendStream[SessionMessage]
@@ -44,7 +44,7 @@ Outgoing = MemoryObjectSendStream[SessionMessage]
 
 @asynccontextmanager
 async def bounded_stdio() -> AsyncIterator[tuple[Incoming, Outgoing]]:
-    """The two streams of this process's client; what else prints to standard output meanwhile goes to stderr."""
+    """Yield the two streams of this process's client. Other output to standard output goes to stderr meanwhile."""
     sending, incoming = anyio.create_memory_object_stream[SessionMessage | Exception](0)
     outgoing, receiving = anyio.create_memory_object_stream[SessionMessage](0)
     with _claimed() as (source, target):
@@ -67,7 +67,7 @@ class _Wire:
     _writing: anyio.Lock = field(default_factory=anyio.Lock)
 
     async def read(self, sending: MemoryObjectSendStream[SessionMessage | Exception]) -> None:
-        """Send on each message that is read, until the input ends or nobody takes them."""
+        """Forward each message until the input ends or the reader is gone."""
         splitter = LineSplitter(LONGEST_LINE)
         async with sending:
             while chunk := await run_abandoned(partial(os.read, self.source, _CHUNK)):
@@ -76,16 +76,16 @@ class _Wire:
                         return
 
     async def write(self, receiving: MemoryObjectReceiveStream[SessionMessage]) -> None:
-        """Write each message, and give its place to the next request."""
+        """Write each message and release its slot for the next request."""
         async with receiving:
             async for sent in receiving:
                 if not await self._put(sent.message):
                     return
                 if isinstance(sent.message, JSONRPCResponse | JSONRPCError):
-                    self._give_back(sent.message.id)
+                    self._release_slot(sent.message.id)
 
     async def _take(self, line: bytes | LongLine, sending: MemoryObjectSendStream[SessionMessage | Exception]) -> bool:
-        """Send on one message, or answer what is none; false where the client has gone."""
+        """Forward one message, or answer an invalid one; false if the client is gone."""
         if isinstance(line, LongLine):
             return await self._unless_gone(partial(self._put, too_long(line, LONGEST_LINE)))
         text = line.decode(errors="replace")
@@ -94,23 +94,23 @@ class _Wire:
             refusal = malformed(text) if text.strip() else None
             return refusal is None or await self._unless_gone(partial(self._put, refusal))
         if isinstance(message, JSONRPCRequest):
-            if not await self._place():
+            if not await self._acquire_slot():
                 return False
             self._open[str(message.id)] += 1
         await sending.send(SessionMessage(message))
         if isinstance(message, JSONRPCNotification) and message.method == "notifications/cancelled":
-            self._give_back((message.params or {}).get("requestId"))
+            self._release_slot((message.params or {}).get("requestId"))
         return True
 
-    async def _place(self) -> bool:
-        """Wait until one request fewer is under way; false where the client has gone meanwhile."""
+    async def _acquire_slot(self) -> bool:
+        """Wait for a free slot; false if the client disconnects meanwhile."""
         with suppress(anyio.WouldBlock):
             self._places.acquire_nowait()
             return True
         return await self._unless_gone(self._places.acquire)
 
     async def _unless_gone(self, wait: Callable[[], Awaitable[object]]) -> bool:
-        """Wait for what needs the client to read; false where it has closed the input meanwhile."""
+        """Wait until the client reads; false if it closes the input meanwhile."""
         is_over = False
         async with anyio.create_task_group() as tasks:
             tasks.start_soon(self._cancel_when_gone, tasks.cancel_scope)
@@ -124,15 +124,15 @@ class _Wire:
             if _has_gone(self.source):
                 waiting.cancel()
 
-    def _give_back(self, request: object) -> None:
-        """Free the place of a request that was answered or cancelled, once: a cancelled one may be answered too."""
+    def _release_slot(self, request: object) -> None:
+        """Release the slot of an answered or cancelled request once: a cancelled request may be answered too."""
         if self._open[str(request)] > 0:
             self._open[str(request)] -= 1
             self._places.release()
-        self._open += Counter()  # forgets what has no place
+        self._open += Counter()  # ignores requests without a slot
 
     async def _put(self, message: JSONRPCMessage) -> bool:
-        """Write one line; false where nobody reads any more."""
+        """Write one line; false if nobody reads any more."""
         line = f"{message.model_dump_json(by_alias=True, exclude_unset=True)}\n".encode()
         async with self._writing:
             try:
@@ -143,11 +143,11 @@ class _Wire:
 
 
 def _message(text: str) -> JSONRPCMessage | None:
-    """The message of a line. The library takes a request whose id is no id for a notification, and answers none."""
+    """Parse a line. The library treats a request with an invalid id as a notification and answers none."""
     try:
         message = jsonrpc_message_adapter.validate_json(text, by_name=False)
         return None if isinstance(message, JSONRPCNotification) and "id" in json.loads(text) else message
-    except (ValueError, RecursionError):  # a ValidationError is the former
+    except (ValueError, RecursionError):  # a ValidationError is a ValueError
         return None
 
 
@@ -158,7 +158,7 @@ def _write_all(target: int, data: bytes) -> None:
 
 
 def _has_gone(source: int) -> bool:
-    """Whether the other end of the input is closed, though there may be more to read; false where nobody can say."""
+    """Report if the other end of the input is closed, even if data is left; false if it cannot be known."""
     if not hasattr(select, "poll"):
         return False
     poll = select.poll()
@@ -168,7 +168,7 @@ def _has_gone(source: int) -> bool:
 
 @contextmanager
 def _claimed() -> Iterator[tuple[int, int]]:
-    """Duplicates of standard input and output, while the two themselves are the null device and standard error."""
+    """Yield duplicates of standard input and output, while these are the null device and standard error."""
     source, target = os.dup(0), os.dup(1)
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)

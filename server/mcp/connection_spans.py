@@ -1,4 +1,4 @@
-"""The spans of a served connection: the MCP library's own, without texts that a client or an error holds."""
+"""The spans of a served connection: the MCP library's, without texts of clients or errors."""
 
 from dataclasses import replace
 from typing import Any
@@ -11,7 +11,7 @@ from pincite.tools import toolset
 
 
 class GuardedSpans(ServerMiddleware[Any]):
-    """The library's span of each message, with declared names of tools alone and without texts of errors."""
+    """Wraps the library's span of each message: only declared tool names, and no error texts."""
 
     def __init__(self, spans: ServerMiddleware[Any]) -> None:
         self._spans = spans
@@ -44,7 +44,7 @@ def _guarded(context: ServerRequestContext[Any, Any]) -> ServerRequestContext[An
 
 
 def _without_text(error: Exception) -> Exception:
-    """An error of the same class name, for a span to record."""
+    """Make an error of the same class name, without text, for a span to record."""
     if isinstance(error, MCPError):
         return MCPError(code=error.error.code, message="")
     unsaid: Exception = type(type(error).__name__, (Exception,), {})()

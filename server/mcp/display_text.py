@@ -1,7 +1,7 @@
-r"""What a client is given to show: without the characters that reverse or reorder a line on a display. Pure.
+r"""Remove characters that reorder text on a display from what a client shows. Pure.
 
-Words of documents lose them, and a quote copied from what is left is still found: quotes are compared as their reader
-sees them (`indexer.readable`). The id of a document has them as escapes, `\u202e`: tools take an id as it is printed.
+Quotes from the cleaned text are still found, because quotes are compared as a reader sees them (`indexer.readable`). In
+document ids these characters are escaped, as `\u202e`; tools accept an id as printed.
 """
 
 import re
@@ -16,12 +16,12 @@ _TURNING = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 
 def displayed(result: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a result as a client is given it."""
+    """Return a result as the client gets it."""
     return {key: _value(key, item) for key, item in result.items()}
 
 
 def in_order(text: str) -> str:
-    """Return words without what turns them round."""
+    """Remove the characters that reorder text."""
     return _TURNING.sub("", text)
 
 

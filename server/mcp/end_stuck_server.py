@@ -1,4 +1,4 @@
-"""End a server that cannot end a call: the last resort, for a call that holds the interpreter's lock in C.
+"""End a server whose call cannot be stopped, because it holds the interpreter's lock in C.
 
 `server/calls.py` stops calls at `server.call_seconds`. If that fails, this middleware ends the process five seconds
 later. The client starts the server again.
@@ -13,7 +13,7 @@ from pincite.server.kill_timer import GRACE_SECONDS, cancel, end_in
 
 
 class Watchdog(ServerMiddleware[Any]):
-    """Watches requests that may each take `seconds`; one timer of C for the oldest of them."""
+    """Watches requests that may each take `seconds`, with one native timer for the oldest."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds + GRACE_SECONDS

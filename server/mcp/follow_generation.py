@@ -1,4 +1,4 @@
-"""A client's session that goes on with what is published now, and tells its client so once."""
+"""Move a client's session to newly published generations, and tell the client once."""
 
 from collections.abc import Awaitable, Callable
 from contextlib import nullcontext, suppress
@@ -15,12 +15,12 @@ from pincite.server.mcp.recording import SessionRecording
 from pincite.tools.session import Session
 
 _TRIES = 5
-"""How often a call is made again because another generation was published while it ran."""
+"""The most attempts of a call during which other generations are published."""
 _Result = TypeVar("_Result")
 
 
 class Turning:
-    """One session and the matter that it follows; with a null `following` it never turns."""
+    """A session and the matter that it follows. Without `following` it keeps its generation."""
 
     def __init__(
         self,
@@ -37,10 +37,10 @@ class Turning:
         self._notice: str | None = None
 
     async def current(self, context: ServerRequestContext[Any], call: Callable[[], Awaitable[_Result]]) -> _Result:
-        """What a call gives from the generation that is published when it ends.
+        """Return the result of a call on the generation that is published when it ends.
 
-        It is made again where another was published meanwhile, so that nothing that was purged leaves. Raises
-        `StoreError` when that goes on.
+        The call is repeated if another generation was published meanwhile, so that no purged text is returned. Raises
+        `StoreError` if that keeps happening.
         """
         for _ in range(_TRIES):
             await self._turn(context)
@@ -52,35 +52,35 @@ class Turning:
                     continue
             if self._session.corpus is corpus and not (self._following and self._following.is_behind()):
                 return result
-        raise StoreError("The index changed again and again during the call. Try it again when no index is being made.")
+        raise StoreError("The index kept changing during the call. Try again when indexing has finished.")
 
     async def before(self, context: ServerRequestContext[Any]) -> None:
-        """Turn before a call is noted, so that it is in the record of the generation that it reads."""
-        with suppress(IndexerError):  # the call itself tells it
+        """Change the generation before a call is recorded, so that it is in the record of the generation it reads."""
+        with suppress(IndexerError):  # the call itself reports it
             await self._turn(context)
 
     def notice(self) -> str | None:
-        """What the client has not been told yet, once."""
-        told, self._notice = self._notice, None
-        return told
+        """Return the message that the client has not had yet, once."""
+        notice, self._notice = self._notice, None
+        return notice
 
     async def _turn(self, context: ServerRequestContext[Any]) -> None:
         if self._following is None:
             return
-        async with self._one:  # also where nothing changed: the session may be about to be moved
+        async with self._one:  # even without a change: the session may be about to move
             turned = await to_thread.run_sync(self._following.turn) if self._following.is_behind() else None
             if turned is None:
                 return
             seen = {page.doc_id for page in self._session.ledger.pages()} & turned.stale
             self._following.matter.move(self._session, turned.stale)
             self._recording.turned()
-            self._notice = _told(turned, len(seen))
-        await self._changes.publish(ResourcesListChanged())  # to who listens, by the protocol of 2026-07-28
+            self._notice = _notice_text(turned, len(seen))
+        await self._changes.publish(ResourcesListChanged())  # to subscribed clients, by the protocol of 2026-07-28
         await context.session.send_resource_list_changed()  # to clients of older protocols
 
 
-def _told(turned: Turned, seen: int) -> str:
-    told = f"The index changed ({turned.before} -> {turned.after}); this and later results are of the new one."
+def _notice_text(turned: Turned, seen: int) -> str:
+    text = f"The index changed ({turned.before} -> {turned.after}). This and later results come from the new one."
     if not seen:
-        return told
-    return f"{told} {seen} of the documents that you have read changed or went: read them again before you cite them."
+        return text
+    return f"{text} {seen} of the documents that you have read changed or were removed. Read them again to cite them."

@@ -1,15 +1,15 @@
-"""Cut a stream of bytes into lines of at most so many bytes, without holding more than one of them. Pure."""
+"""Split a byte stream into lines of limited length, with one line in memory at a time. Pure."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 HEAD, TAIL = 4_096, 512
-"""Bytes kept of the two ends of a line that is too long: clients write the id of a request first or last."""
+"""Bytes kept from both ends of a line that is too long. Clients write the id of a request first or last."""
 
 
 @dataclass(frozen=True, slots=True)
 class LongLine:
-    """The two ends of a line that was too long, and how many bytes it had."""
+    """The two ends of a line that was too long, and its length in bytes."""
 
     head: bytes
     tail: bytes
@@ -18,7 +18,7 @@ class LongLine:
 
 @dataclass(slots=True)
 class LineSplitter:
-    """Takes chunks in order, gives the lines that end in each; `longest` is in bytes without the newline."""
+    """Takes chunks in order and yields the lines that end in each. `longest` is in bytes, without the newline."""
 
     longest: int
     _line: bytearray = field(default_factory=bytearray)
@@ -26,7 +26,7 @@ class LineSplitter:
     _length: int = 0
 
     def feed(self, chunk: bytes) -> Iterator[bytes | LongLine]:
-        """Yield each line that ends in a chunk; what follows the last newline begins the next line."""
+        """Yield each line that ends in a chunk. Bytes after the last newline begin the next line."""
         *ended, rest = chunk.split(b"\n")
         for part in ended:
             self._add(part)

@@ -1,6 +1,6 @@
-"""What a client is told of a line that is no request: a JSON-RPC error, with the request's id where it can be read.
+"""JSON-RPC errors for invalid lines, with the request's id if it can be read.
 
-The MCP library drops such a line without a reply. No error repeats words of the line.
+The MCP library drops such lines without a reply. No error repeats text of the line.
 """
 
 import json
@@ -14,19 +14,19 @@ from pincite.server.mcp.line_splitter import LongLine
 _NO_JSON = "This line is not JSON. Send one JSON-RPC 2.0 request a line, in UTF-8, with newlines in strings escaped."
 _BATCH = "Batches are not served. Send one JSON-RPC 2.0 request a line."
 _NO_REQUEST = (
-    'This is no JSON-RPC 2.0 request: it needs "jsonrpc": "2.0", an "id" that is a string or an integer, a "method" '
+    'This is not a JSON-RPC 2.0 request: it needs "jsonrpc": "2.0", an "id" that is a string or an integer, a "method" '
     'that is a string, and "params" that is an object where there are any.'
 )
-_TOO_LONG = "This line has {length:,} bytes; at most {longest:,} are read. Nothing was done: send shorter arguments."
+_TOO_LONG = "This line has {length:,} bytes; the limit is {longest:,}. Nothing was done. Send shorter arguments."
 
 _ID = r'(?P<id>-?\d{1,18}|"[^"\\]{1,200}")'
 _LAST_ID = re.compile(rf',\s?"id"\s?:\s?{_ID}(?:\s?,\s?"jsonrpc"\s?:\s?"2.0")?\s?\}}\s?$')
-"""`,"id":7}` at the end of a line: the last brace closes the request itself, so the id is the request's."""
+"""`,"id":7}` at the end of a line. The last brace closes the request itself, so the id is the request's."""
 _SPACE = re.compile(r"[ \t\r\n]*")
 
 
 def malformed(line: str) -> JSONRPCError | None:
-    """The error for a line that is no message; null where none may be sent, because the line answers a request."""
+    """Return the error for an invalid line; null if the line answers a request, because then none may be sent."""
     try:
         value: Any = json.loads(line)
     except (ValueError, RecursionError):
@@ -39,7 +39,7 @@ def malformed(line: str) -> JSONRPCError | None:
 
 
 def too_long(line: LongLine, longest: int) -> JSONRPCError:
-    """The error for a line that is longer than is read."""
+    """Return the error for a line that is too long."""
     head, tail = line.head.decode(errors="replace"), line.tail.decode(errors="replace")
     at_end = _LAST_ID.search(tail)
     found = _first_id(head) if at_end is None else json.loads(at_end["id"])
@@ -47,7 +47,7 @@ def too_long(line: LongLine, longest: int) -> JSONRPCError:
 
 
 def _first_id(head: str) -> RequestId | None:
-    """The id among the first keys of an object of which only the beginning is known."""
+    """Read the id among the first keys of an object whose rest is unknown."""
     decoder, at = json.JSONDecoder(), head.find("{") + 1
     try:
         while True:

@@ -1,7 +1,7 @@
-"""Progress of a tool call, for clients that ask for it with a progress token; the library sends others nothing.
+"""Report the progress of a tool call to clients that sent a progress token. The library ignores others.
 
-Progress is 0 at the start and 1 at the end. A call that takes longer gives a sign of life each second: the share of its
-time that is used. Messages name the tool alone.
+Progress is 0 at the start and 1 at the end. A longer call reports each second the share of its time that is used.
+Messages contain only the tool's name.
 """
 
 import time
@@ -14,13 +14,13 @@ from mcp.server.context import ServerRequestContext
 from mcp.server.session import ServerSession
 
 SIGN_SECONDS = 1.0
-"""Between two signs of life; clients that give up on a silent call wait longer."""
+"""Seconds between two reports. Clients that give up on silent calls wait longer than this."""
 _ALMOST = 0.99
 
 
 @asynccontextmanager
 async def progress(context: ServerRequestContext[Any], name: str, seconds: float) -> AsyncIterator[None]:
-    """Report the call that is made inside, which may take `seconds` and raises nothing."""
+    """Report the call made inside, which may take `seconds`. Raises nothing itself."""
     await context.session.report_progress(0, 1, f"{name}: started")
     async with anyio.create_task_group() as group:
         group.start_soon(_give_signs, context.session, name, seconds)

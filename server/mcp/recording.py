@@ -1,7 +1,7 @@
-"""The record of a client's session: the same events as of a run of our own loop, and an end for each question.
+"""Record a client's session with the events of a run, and an end for each question.
 
-A question's run ends with its accepted submission, or `refused` when the client submits another question after a
-rejection. The file is made at the first call. Where it cannot be written, the client is served all the same.
+A question's run ends with its accepted submission, or `refused` if the client submits another question after a
+rejection. The file is created at the first call. If it cannot be written, the client is still served.
 """
 
 import json
@@ -39,7 +39,7 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Client:
-    """Who calls: as it introduced itself; empty where it did not."""
+    """The calling client, as it introduced itself; empty if it did not."""
 
     name: str = ""
     version: str = ""
@@ -48,7 +48,7 @@ class Client:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A call that was begun: its event in the file in which it was noted, and when it was begun."""
+    """A call in progress: its event, the file of the event, and its start."""
 
     tool: str
     arguments: Mapping[str, Any]
@@ -60,7 +60,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class _Rejected:
-    """The last rejection of a question that no submission was accepted for yet."""
+    """The last rejection of a question without an accepted submission."""
 
     question: str
     answer_type: AnswerType
@@ -73,9 +73,9 @@ class _Rejected:
 
 @dataclass(slots=True)
 class SessionRecording:
-    """Records one client session. All of it runs in the event loop's thread; calls may overlap.
+    """Records one client session. It runs in the event loop's thread; calls may overlap.
 
-    `open_record` gives a new file; with null nothing is kept.
+    `open_record` creates a new file; null keeps no record.
     """
 
     session: Session
@@ -88,7 +88,7 @@ class SessionRecording:
     _rejected: _Rejected | None = None
 
     def call(self, client: Client, tool: str, arguments: Mapping[str, Any], call_id: str) -> Call:
-        """Note a call before it is made, whatever its name and arguments."""
+        """Record a call before it is made, whatever its name and arguments."""
         self._client = client
         is_submission = tool == SUBMIT
         if is_submission and self._rejected and arguments.get("question") != self._rejected.question:
@@ -100,12 +100,12 @@ class SessionRecording:
         return Call(named, arguments, call_id, seq, self._record, begun)
 
     def failed(self, call: Call, reason: str) -> None:
-        """Note what the client was told of a call that gave no result."""
+        """Record the error that the client got in place of a result."""
         event = ToolReturned(call.tool, None, reason[:_REASON], call.call_id, _since(call.begun))
         self._append(event, self._seq(call.seq, call.record))
 
     def returned(self, call: Call, result: Mapping[str, Any]) -> None:
-        """Note a result, the pages that it showed first, and the verdict where it is one."""
+        """Record a result, the pages that it showed first, and its verdict if it is one."""
         event = ToolReturned(call.tool, result, None, call.call_id, _since(call.begun))
         seq = self._append(event, self._seq(call.seq, call.record))
         for page in self._newly_shown():
@@ -114,7 +114,7 @@ class SessionRecording:
             self._judge(call, SubmitResult.model_validate(result), seq)
 
     def turned(self) -> None:
-        """Seal the file: the session goes on with another generation, and what follows is in a file of its own."""
+        """Seal the file because the session moves to another generation. Later calls go to a new file."""
         if self._record is not None:
             try:
                 self._record.close()
@@ -126,7 +126,7 @@ class SessionRecording:
         self._shown = len(self.session.ledger.pages())
 
     def close(self) -> None:
-        """Seal the file; what is called after that is not noted."""
+        """Seal the file. Later calls are not recorded."""
         record, self._record, self.open_record = self._record, None, None
         if record is not None:
             try:
@@ -161,7 +161,7 @@ class SessionRecording:
         self._end(row, self._seq(last.seq, last.record), last.calls)
 
     def _end(self, result: AskResult, verdict: int, calls: int) -> None:
-        """End a question's run at a verdict, up to which there were so many calls."""
+        """End a question's run at a verdict; `calls` is the number of calls up to it."""
         made = sum(not is_submission for _, is_submission in self._begun[:calls])
         row = result.model_dump(mode="json", exclude=NOT_RECORDED)
         self._append(RunEnded(result.status, row, 0, made, 0, 0), verdict)
@@ -174,7 +174,7 @@ class SessionRecording:
         return [{"doc_id": page.doc_id, "page": page.page} for page in new]
 
     def _seq(self, seq: int, record: Recorder | None) -> int:
-        """An event's place in the file of now: its start for what is in a file that a purge removed."""
+        """Return an event's number in the current file: 0 if a purge removed the event's file."""
         return seq if record is self._record else 0
 
     def _append(self, event: Event, follows: int) -> int:
@@ -201,7 +201,7 @@ class SessionRecording:
             self._record.append(self._started(self._record.run_id))
 
     def _give_up(self, error: TraceUnwritable) -> None:
-        """Keep no record from now on; the part that was written stays, sealed where that works."""
+        """Stop recording. The written part stays, sealed if possible."""
         log.warning("session_not_recorded", reason=str(error))
         self.close()
 
@@ -223,15 +223,15 @@ class SessionRecording:
 
 _PACKAGES = ("pincite", "mcp", "pydantic")
 _NAME = 200
-"""Characters kept of a client's name, of a tool's and of a call's id: clients and models make them up."""
+"""The longest recorded name of a client or tool and id of a call, in characters: clients choose them."""
 _REASON = 4_000
-"""Characters kept of an error: it may repeat the arguments."""
+"""The longest recorded error, in characters: it may repeat the arguments."""
 _ARGUMENTS = 200_000
-"""Characters of arguments that are recorded: more than the tools have a use for."""
+"""The longest recorded arguments, in characters: more than the tools can use."""
 
 
 def _bounded(arguments: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The arguments, or how long they are where nobody could mean them."""
+    """Return the arguments, or only their length if they are unreasonably long."""
     length = len(json.dumps(arguments, ensure_ascii=False))
     return arguments if length <= _ARGUMENTS else {"not_recorded": f"arguments of {length} characters"}
 

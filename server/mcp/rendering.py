@@ -1,10 +1,14 @@
-"""The text of a result: the same object, shortened for the model that reads it. Pure.
+"""Shorten the text of a result for the model that reads it. Pure. The structured result stays complete.
 
-Left out are URIs (`doc_id` and `page` say the same), scores, families that the query does not name or the call gave,
-the documents searched where a provision was found, of a page's sections those that begin in its text, of an accepted
-citation what the client sent, of a fact the beginning of a value that its quote has whole, what is empty or as it is by
-default, what an enclosing object says already, and a title that was given with the same document before. The structured
-result stays complete.
+Left out are:
+- URIs, because `doc_id` and `page` say the same, and scores;
+- families that the query does not name, or that the call itself gave;
+- the searched documents, if a provision was found;
+- sections of a page that begin in its text;
+- what the client itself sent in an accepted citation;
+- a shortened value whose quote has it in full;
+- empty and default values, and values that an enclosing object has already;
+- a title that was given with the same document before.
 """
 
 import json
@@ -17,19 +21,19 @@ from pincite.tools.results.entries import CUT
 from pincite.tools.search_within_doc_family import GIVEN, WHOLE_MATTER
 
 Shorten = Callable[[str], str]
-"""Gives a shorter name by which the tools know a document; the id itself where there is none."""
+"""Returns a shorter name that tools accept for a document, or the id itself."""
 
 _INHERITED = ("doc_id", "family", "title")
 _LEFT_OUT = frozenset({"uri", "score", "matched", "signals", "undecided"})
-"""Keys that a reader does not need: an address of what `doc_id` and `page` say, and how hits were ranked."""
+"""Keys that a model does not need: addresses, and how hits were ranked."""
 _SUBMITTED = frozenset({"quote", "side", "values", "statement"})
-"""What an accepted citation repeats of the submission."""
+"""Keys of the submission that an accepted citation repeats."""
 _FOUND = ("hits", "matches", "documents", "cases")
-"""Lists of what a tool found: where one is empty, the text says how much was searched."""
+"""Lists of results. If one is empty, the text says how much was searched."""
 IDS = frozenset("doc_id source target family copies searched doc_ids known_cases case_id".split())
-"""Keys of ids of documents, or of families that are called by one."""
+"""Keys of document ids, or of families named by one."""
 _MESSAGES = frozenset("next_call more note scope reason message next_step differs_by checked on_trust cautions".split())
-"""Keys of sentences that may name documents by their ids; what documents say stays as it is."""
+"""Keys of sentences that may name documents by id. Text of documents is not changed."""
 _FAMILY = re.compile(r"(?:contract|doc):(?P<doc_id>.+)", re.DOTALL)
 """`contract:leases/quay-lease`: the family of a document."""
 _LONG_WORD = re.compile(r"""[^\s"',;()\[\]]{40,}[^\s"',;()\[\].:]""")
@@ -38,17 +42,16 @@ _LONG_WORD = re.compile(r"""[^\s"',;()\[\]]{40,}[^\s"',;()\[\].:]""")
 def rendered(
     result: Mapping[str, Any], shorten: Shorten, *, always: Collection[str] = (), coverage: bool = False
 ) -> str:
-    """Return a result, without its default values, as compact JSON.
+    """Return a result without default values, as compact JSON.
 
-    `always` are keys that stay, be they empty; `coverage` says whether the size of the matter is given even where
-    something was found.
+    `always` are keys that stay even if empty. `coverage` adds the size of the matter even if something was found.
     """
     shown = _Rendering(shorten, coverage).of_object(result, {}, always)
     return json.dumps(shown, ensure_ascii=False, separators=(",", ":"))
 
 
 def message(text: str, shorten: Shorten) -> str:
-    """Return the server's own words with long ids of documents in them shortened."""
+    """Shorten long document ids in the server's own words."""
     return _LONG_WORD.sub(lambda match: _short(match[0], shorten), text)
 
 
@@ -90,7 +93,7 @@ class _Rendering:
         return self._named(key, item)
 
     def _named(self, key: str, item: object) -> object:
-        """A value with long ids of documents in it shortened; the words of documents are left as they are."""
+        """Shorten long document ids in a value; text of documents is not changed."""
         if not isinstance(item, str):
             return item
         if key in _MESSAGES:
@@ -119,9 +122,11 @@ class _Rendering:
         return was_given
 
     def _coverage(self, owner: Mapping[str, Any]) -> dict[str, Any]:
-        held = owner["coverage"]
+        coverage = owner["coverage"]
         nothing = any(owner.get(key) == [] for key in _FOUND) or "status" in owner
-        if not (self.coverage or nothing or held.get("asked_about")):
+        if not (self.coverage or nothing or coverage.get("asked_about")):
             return {}
-        gaps = {key: held[key] for key in ("files_not_read", "pages_without_text", "asked_about") if held.get(key)}
-        return {"coverage": {**{key: held[key] for key in ("documents", "pages") if key in held}, **gaps}}
+        gaps = {
+            key: coverage[key] for key in ("files_not_read", "pages_without_text", "asked_about") if coverage.get(key)
+        }
+        return {"coverage": {**{key: coverage[key] for key in ("documents", "pages") if key in coverage}, **gaps}}

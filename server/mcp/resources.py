@@ -1,7 +1,7 @@
 """The matter as resources: `pincite://{matter}/{doc_id}/page/{n}` and `pincite://{matter}/corpus`.
 
-`doc_id` is percent-encoded, its slashes too. Reading a resource shows nothing to the run: a page must be read with
-`get_page` before it can be cited.
+`doc_id` is percent-encoded, including its slashes. Reading a resource adds nothing to the ledger: a page must be read
+with `get_page` before it can be cited.
 """
 
 import json
@@ -47,17 +47,17 @@ class Resources:
         self._matter = quote(session.corpus.matter, safe="")
 
     async def list(self, _: Context, __: PaginatedRequestParams | None) -> ListResourcesResult:
-        """The corpus card; pages are reached through the template."""
+        """List the corpus card. Pages are reached through the template."""
         card = Resource(
             uri=self._corpus_uri,
             name="corpus",
-            title="What the matter holds",
+            title="The documents of the matter",
             mime_type="application/json",
         )
         return ListResourcesResult(resources=[card])
 
     async def list_templates(self, _: Context, __: PaginatedRequestParams | None) -> ListResourceTemplatesResult:
-        """The template of pages."""
+        """List the template of pages."""
         page = ResourceTemplate(
             uri_template=f"pincite://{self._matter}/{{doc_id}}/page/{{n}}",
             name="page",
@@ -68,7 +68,7 @@ class Resources:
         return ListResourceTemplatesResult(resource_templates=[page])
 
     async def read(self, context: Context, params: ReadResourceRequestParams) -> ReadResourceResult:
-        """The text of a page, or the corpus card. Any other URI is an error that says what there is."""
+        """Read a page or the corpus card. The error for any other URI says what exists."""
         try:
             return await self._turning.current(context, lambda: self._read(str(params.uri)))
         except IndexerError as error:
@@ -86,7 +86,7 @@ class Resources:
 
     @property
     def _corpus(self) -> Corpus:
-        """That of now: the session may have turned."""
+        """Return the current corpus: the session may have moved to another generation."""
         return self._session.corpus
 
     @property

@@ -1,7 +1,7 @@
-"""The MCP server of one matter: its tools and its pages as resources, on the SDK's low-level server.
+"""The MCP server of one matter: tools, and pages as resources, on the SDK's low-level server.
 
-The low-level server is used because it leaves arguments, error texts and content blocks exactly as they are given:
-the high-level one drops unknown arguments, reads strings as JSON and puts a prefix before every error.
+The low-level server passes arguments, error texts and content blocks unchanged. The high-level one drops unknown
+arguments, parses strings as JSON and prefixes every error.
 """
 
 import signal
@@ -35,9 +35,9 @@ def build_server(
     recording: SessionRecording | None = None,
     following: Following | None = None,
 ) -> Server[Any]:
-    """A server on one session: all calls of its one client share the session's ledger.
+    """Build a server on one session. All calls of its one client share the session's ledger.
 
-    With `following` the session goes on with what is published meanwhile.
+    With `following` the session moves to newly published generations.
     """
     kept = recording or SessionRecording(session, Settings(), None)
     changes = InMemorySubscriptionBus()
@@ -66,7 +66,7 @@ def serve_stdio(
     recording: SessionRecording | None = None,
     following: Following | None = None,
 ) -> None:
-    """Serve on standard input and output until the client closes them, or this process is ended by a signal."""
+    """Serve on standard input and output until the client closes them or a signal ends this process."""
     server = build_server(session, settings, recording, following)
     server.middleware.append(Watchdog(settings.call_seconds))
     anyio.run(_serve, server, recording)
@@ -86,7 +86,7 @@ async def _serve(server: Server[Any], recording: SessionRecording | None) -> Non
 
 
 async def _seal_before_the_end(recording: SessionRecording | None) -> None:
-    """Seal the record when a signal ends this process, and let it end at once, whatever is under way."""
+    """Seal the record when a signal ends this process, and let it end at once."""
     with anyio.open_signal_receiver(signal.SIGINT, signal.SIGTERM, signal.SIGHUP) as signals:
         async for number in signals:
             if recording is not None:

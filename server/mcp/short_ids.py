@@ -1,16 +1,16 @@
-"""The short form of a long document id, which every tool takes."""
+"""Shorten long document ids to prefixes that every tool accepts."""
 
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import UnknownDocument
 
 _LONG_ID = 40
-"""Characters of an id up to which it is given whole."""
+"""Ids up to this length are given in full."""
 _PREFIX = 12
-"""Characters of a longer id that are given, where they fit no other document."""
+"""The prefix length of longer ids, if it is unique."""
 
 
 def short_id(corpus: Corpus, doc_id: str) -> str:
-    """The beginning of a long id, where every tool takes it for that document alone; else the id."""
+    """Return the prefix of a long id, if tools accept it for that document only; else the id."""
     if len(doc_id) <= _LONG_ID or doc_id not in corpus.documents:
         return doc_id
     try:

@@ -1,8 +1,8 @@
-"""The tools over MCP: what is listed, and what a call gives.
+"""The tools over MCP: their list and their results.
 
-A result is the structured object and one text block with the same object as compact JSON, shortened for the model that
-reads it (`rendering.py`): text blocks only, because clients pass the structure on only then. Whatever is wrong with a
-call is a result with `isError` and a text that the model can act on, never a protocol error.
+A result is the structured object and one text block with the same object as compact JSON, shortened for the model
+(`rendering.py`). There are only text blocks, because clients pass the structure on only then. Every problem of a call
+is a result with `isError` and a text that the model can act on, never a protocol error.
 """
 
 from collections.abc import Mapping
@@ -34,11 +34,11 @@ from pincite.tools.errors import ToolCallError
 from pincite.tools.session import Session
 from pincite.tools.toolset import ToolSpec
 
-INTERNAL_ERROR = "{name} failed with an internal error; nothing was changed. Try other arguments or another tool."
+INTERNAL_ERROR = "{name} failed with an internal error. Nothing was changed. Try other arguments or another tool."
 CANCELLED = "The client cancelled the call."
 
 _VERDICT = ("status", "violations", "value", "citations")
-"""What the text of a verdict says in any case."""
+"""Keys that the text of a verdict always has."""
 
 Context = ServerRequestContext[Any]
 
@@ -46,7 +46,7 @@ log = structlog.get_logger(__name__)
 
 
 class Tools:
-    """The handlers of `tools/list` and `tools/call` on one session; each call may take `seconds`."""
+    """The handlers of `tools/list` and `tools/call` on one session. Each call may take `seconds`."""
 
     def __init__(self, session: Session, seconds: float, recording: SessionRecording, turning: Turning) -> None:
         self._session = session
@@ -55,11 +55,11 @@ class Tools:
         self._turning = turning
 
     async def list(self, _: Context, __: PaginatedRequestParams | None) -> ListToolsResult:
-        """All tools on one page."""
+        """List all tools on one page."""
         return ListToolsResult(tools=[declared(spec) for spec in toolset.TOOLS])
 
     async def call(self, context: Context, params: CallToolRequestParams) -> CallToolResult:
-        """Call a tool; what goes wrong is told in the result."""
+        """Call a tool. Errors are reported in the result."""
         await self._turning.before(context)
         call = self._recording.call(_client(context), params.name, params.arguments or {}, str(context.request_id))
         async with progress(context, params.name, self._seconds):
@@ -75,13 +75,13 @@ class Tools:
             )
         except ToolCallError as error:
             return self._failed(call, str(error), message(str(error), self._shorten))
-        except IndexerError as error:  # no arguments help: a person must read what to do
+        except IndexerError as error:  # other arguments do not help: a person must act
             log.error("index_failed", tool=params.name, error=type(error).__name__, reason=str(error))  # noqa: TRY400
             return self._failed(call, str(error), str(error))
-        except Exception as error:  # noqa: BLE001  the outermost surface: logged without document text, and told
+        except Exception as error:  # noqa: BLE001  the outermost surface: logged without document text
             log.error("tool_failed", tool=params.name, error=type(error).__name__)  # noqa: TRY400
-            told = INTERNAL_ERROR.format(name=params.name)
-            return self._failed(call, told, told)
+            text = INTERNAL_ERROR.format(name=params.name)
+            return self._failed(call, text, text)
         except anyio.get_cancelled_exc_class():
             self._recording.failed(call, CANCELLED)
             raise
@@ -91,17 +91,17 @@ class Tools:
             content=[TextContent(type="text", text=self._text(params.name, shown))], structured_content=shown
         )
 
-    def _failed(self, call: Call, reason: str, told: str) -> CallToolResult:
+    def _failed(self, call: Call, reason: str, text: str) -> CallToolResult:
         self._recording.failed(call, reason)
-        return _told(in_order(told))
+        return _text_result(in_order(text))
 
     def _text(self, name: str, result: Mapping[str, Any]) -> str:
-        """What the model reads of a result."""
+        """Return the text of a result for the model."""
         kept = next(spec.result for spec in toolset.TOOLS if spec.name == name)
-        told = kept.model_validate(result).model_dump(mode="json", exclude_defaults=True)
+        shown = kept.model_validate(result).model_dump(mode="json", exclude_defaults=True)
         always = _VERDICT if name == "submit_typed_answer" else ()
         return rendered(
-            {**{key: result[key] for key in always}, **told},
+            {**{key: result[key] for key in always}, **shown},
             self._shorten,
             always=always,
             coverage=name == "find_documents",
@@ -112,7 +112,7 @@ class Tools:
 
 
 def declared(spec: ToolSpec) -> Tool:
-    """A tool as clients are told of it, with all four annotations."""
+    """Declare a tool to clients, with all four annotations."""
     return Tool(
         name=spec.name,
         title=spec.title,
@@ -141,5 +141,5 @@ def _with_notice(result: CallToolResult, notice: str) -> CallToolResult:
     return result.model_copy(update={"content": [*result.content, TextContent(type="text", text=notice)]})
 
 
-def _told(text: str) -> CallToolResult:
+def _text_result(text: str) -> CallToolResult:
     return CallToolResult(content=[TextContent(type="text", text=text)], is_error=True)

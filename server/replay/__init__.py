@@ -1,1 +1,1 @@
-"""Recorded runs, run again: what is different now, at which step, and why where that can be known."""
+"""Repeat recorded runs: what differs now, at which step, and why."""

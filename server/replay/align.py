@@ -1,4 +1,4 @@
-"""Two runs, step by step: what changed, what is missing now, what was added. Pure."""
+"""Compare two runs step by step: changed, missing and added steps. Pure."""
 
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
@@ -11,9 +11,10 @@ Pair = tuple[Step | None, Step | None]
 
 
 def differences(recorded: Sequence[Step], now: Sequence[Step], *, cut_short: bool = False) -> list[Difference]:
-    """Every difference in the order of the recorded steps; an added or missing step hides none of those after it.
+    """Return all differences in the order of the recorded steps.
 
-    `cut_short`: the recorded run was ended from outside, so what comes after its last step now is no difference.
+    An added or missing step does not hide later differences. `cut_short`: the recorded run was ended from outside, so
+    later steps do not count.
     """
     pairs = list(_pairs(recorded, now))
     while cut_short and pairs and pairs[-1][0] is None:
@@ -27,7 +28,7 @@ def differences(recorded: Sequence[Step], now: Sequence[Step], *, cut_short: boo
 
 
 def _pairs(recorded: Sequence[Step], now: Sequence[Step]) -> Iterator[Pair]:
-    """Steps of one key belong together, then in what is left between them steps of one kind and tool."""
+    """Pair steps with equal keys, then, between those, steps of the same kind and tool."""
     for part, other in _matched([step.key for step in recorded], [step.key for step in now]):
         left, right = recorded[part], now[other]
         if part.stop - part.start == other.stop - other.start and all(

@@ -1,6 +1,7 @@
-"""The calls of a run, each with what it gave. Calls of a client may overlap: they are in the order of their results.
+"""Order the calls of a run by their results. Pure.
 
-Pages count as seen when a result comes back, so this is the order in which the same calls see the same pages. Pure.
+Calls of a client may overlap. Pages count as seen when a result arrives, so only this order makes the same calls see
+the same pages.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,13 +13,13 @@ _GIVEN = ("tool_result", "ledger", "verdict")
 
 
 def by_call(events: Events) -> Events:
-    """The events with those of each call together, beginning with the call itself."""
+    """Group the events of each call, starting with the call itself."""
     call, came = _calls(events)
     return sorted(events, key=lambda event: came.get(call.get(event["seq"], -1), event["seq"]))
 
 
 def calls_of(events: Events) -> list[Events]:
-    """The events of each call: the call, then its result, the pages seen and the verdict, where there are such."""
+    """Return the events of each call: the call, then its result, pages and verdict if present."""
     call, _ = _calls(events)
     groups: dict[int, list[Mapping[str, Any]]] = {}
     for event in by_call(events):
@@ -28,7 +29,7 @@ def calls_of(events: Events) -> list[Events]:
 
 
 def _calls(events: Events) -> tuple[Mapping[int, int], Mapping[int, int]]:
-    """The call of each event that belongs to one, and where the result of each call came."""
+    """Return the call of each event that belongs to one, and the place of each call's result."""
     call: dict[int, int] = {}
     came: dict[int, int] = {}
     for event in events:

@@ -1,8 +1,8 @@
-"""Why a run differs from its record, where that can be known: by what was different before it. Pure.
+"""Find why a run differs from its record, by what was different before. Pure.
 
 `record` the line was changed after it was written · `index` another generation · `setting`, `prompt`, `tools`, `agent`
-one of these differs · `code` another version · `validator` the check of answers judges otherwise · `time` the recorded
-call ran out of time · `ended` the recorded responses ended · `model` a live model decided otherwise · `follows` from an
+one of these differs · `code` another version · `validator` the validator judges differently · `time` the recorded
+call timed out · `ended` the recorded responses ended · `model` a live model decided differently · `follows` from an
 earlier difference · `unexplained`.
 """
 
@@ -23,7 +23,7 @@ _TOO_SLOW = "did not end within"
 
 
 def changed_conditions(started: Mapping[str, Any], now: Conditions, *, with_model: bool) -> tuple[Condition, ...]:
-    """What differs of what shaped a run. Without a matter or a model now, those of the record are not compared."""
+    """Return the conditions that differ. Without a current matter or model, those are not compared."""
     found: list[Condition] = []
     if now.generation:
         found.extend(_changed("matter", started["matter"], now.matter))
@@ -49,7 +49,7 @@ def attributed(
     live_model: bool,
     ended: str = "",
 ) -> list[Divergence]:
-    """Each difference with its cause; `ended` says why the run needs a response that was not recorded."""
+    """Add the cause to each difference. `ended` says why the run needs an unrecorded response."""
     search = _Search(conditions, damage, live_model=live_model, ended=ended)
     return [Divergence(each, search.cause(each, found[:place])) for place, each in enumerate(found)]
 
@@ -59,13 +59,13 @@ def _changed(name: str, recorded: Any, now: Any) -> Iterator[Condition]:  # noqa
 
 
 def _common(recorded: Mapping[str, Any], now: Mapping[str, Any]) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
-    """Of both what both name: a client's session has no agent, so neither its prompt nor its library."""
+    """Keep the keys that both have: a client's session has no agent, so no prompt and no library."""
     names = [name for name in recorded if name in now]
     return {name: recorded[name] for name in names}, {name: now[name] for name in names}
 
 
 def _with_defaults(recorded: Mapping[str, Any], now: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The recorded settings, and the defaults of settings that there were not yet."""
+    """Return the recorded settings, with the defaults of newer settings."""
     known = {name: value for name, value in Settings.model_construct().model_dump(mode="json").items() if name in now}
     filled = {**known, **recorded}
     for name, value in known.items():
@@ -85,10 +85,10 @@ class _Search:
         self._ended = ended
 
     def cause(self, found: Difference, before: Sequence[Difference]) -> Cause:
-        """The first that applies, from the most certain to the least."""
+        """Return the first cause that applies, from the most certain to the least."""
         damaged = [each for each in self._damage if each.step <= found.step]
         if damaged:
-            return Cause("record", f"the record is not as it was written: {damaged[-1].problem}")
+            return Cause("record", f"the record was changed: {damaged[-1].problem}")
         if self._ended and found.kind == "run_ended":
             return Cause("ended", self._ended)
         earlier = [each for each in before if (each.step, each.kind) != (found.step, found.kind)]
@@ -100,7 +100,7 @@ class _Search:
 
     def _of_result(self, found: Difference, earlier: Sequence[Difference]) -> Cause:
         if isinstance(found.recorded, str) and _TOO_SLOW in found.recorded:
-            return Cause("time", "the recorded call ran out of its time")
+            return Cause("time", "the recorded call timed out")
         call = [each for each in earlier if each.kind == "tool_call" and each.step in (found.step, found.step - 1)]
         if call:
             return _follows(call[-1])
@@ -109,9 +109,7 @@ class _Search:
         return self._of_index() or self._setting(_OF_RESULTS) or self._code() or _unexplained()
 
     def _of_verdict(self) -> Cause:
-        why = (
-            "the same submission on the same results and generation is judged otherwise: the code of the check differs"
-        )
+        why = "the verdict differs for the same submission, results and generation: the validator's code differs"
         return self._of_index() or self._code() or Cause("validator", why)
 
     def _of_decision(self, found: Difference) -> Cause:
@@ -124,7 +122,7 @@ class _Search:
             if cause:
                 return cause
         if self._live:
-            return chosen or self._code() or Cause("model", "the model decided otherwise on the same results")
+            return chosen or self._code() or Cause("model", "the model decided differently on the same results")
         return self._code() or _unexplained()
 
     def _of_index(self) -> Cause | None:
@@ -138,11 +136,11 @@ class _Search:
 
     def _condition(self, prefix: str, name: str, but: tuple[str, ...] = ()) -> Cause | None:
         fit = [each for each in self._conditions if each.name.startswith(prefix) and each.name not in but]
-        return Cause(name, "; ".join(map(told, fit))) if fit else None
+        return Cause(name, "; ".join(map(described, fit))) if fit else None
 
 
-def told(condition: Condition) -> str:
-    """A condition that differs, in words; hashes by their beginnings."""
+def described(condition: Condition) -> str:
+    """Describe a condition that differs. Hashes are shortened."""
     return f"{condition.name} was {_short(condition.recorded)}, is {_short(condition.now)}"
 
 
@@ -157,5 +155,5 @@ def _follows(first: Difference) -> Cause:
 
 def _unexplained() -> Cause:
     return Cause(
-        "unexplained", "generation, version and settings are as recorded: the code or the index was changed in place"
+        "unexplained", "generation, version and settings are equal: the code or the index was changed in place"
     )

@@ -1,4 +1,4 @@
-"""What a replay reports. Values only; every field is JSON."""
+"""The report of a replay. Values only; every field is JSON."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
@@ -7,19 +7,19 @@ from typing import Any, Literal
 from pincite.server.replay.outcome import DocumentChange, Ending, Outcome, answer_changed
 
 Change = Literal["changed", "missing", "added"]
-"""`missing`: a recorded step that does not happen now; `added`: one that happens now and was not recorded."""
+"""`missing`: a recorded step that does not happen now. `added`: a step that was not recorded."""
 Status = Literal["same", "diverged", "failed"]
 
 RECORD = "record"
-"""The kind of a divergence that is damage of the record itself."""
+"""The kind of a divergence that is damage of the record."""
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One value that differs between a recorded step and the same step now.
+    """A value that differs between a recorded step and the same step now.
 
-    `step` is the `seq` of the recorded event, or of the one before which a step was added. `path` leads into the event:
-    `result.hits[0].page`; it is empty where the whole step is missing or added.
+    `step` is the `seq` of the recorded event, or of the event before which a step was added. `path` leads into the
+    event: `result.hits[0].page`; it is empty if the whole step is missing or added.
     """
 
     step: int
@@ -33,7 +33,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """Why something differs: one of the names in `causes`, and a sentence with the evidence."""
+    """The cause of a difference: a name from `causes`, and a sentence with the evidence."""
 
     name: str
     why: str
@@ -47,13 +47,13 @@ class Divergence:
     cause: Cause
 
     def row(self) -> dict[str, Any]:
-        """The divergence as JSON values."""
+        """Return the divergence as JSON values."""
         return {**asdict(self.difference), "cause": self.cause.name, "why": self.cause.why}
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """What shapes runs and is not as recorded: `generation`, `prompts.agent`, `settings.agent.repairs`."""
+    """A condition of runs that differs from the record: `generation`, `prompts.agent`, `settings.agent.repairs`."""
 
     name: str
     recorded: Any
@@ -62,10 +62,11 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """One run of a record, replayed: `steps` were compared, divergences stand in the order of the steps.
+    """One replayed run.
 
-    `conditions` are those that differ, whether or not the run does; `notes` say what was not compared. `error` tells
-    why a replay failed. `recorded` and `now` are the endings, `documents` those that left or joined the results.
+    `steps` is the number of compared steps; divergences are in the order of the steps. `conditions` are those that
+    differ, even if the run does not. `notes` say what was not compared. `error` says why a replay failed. `recorded`
+    and `now` are the endings, `documents` those that left or joined the results.
     """
 
     name: str
@@ -82,14 +83,14 @@ class Replay:
 
     @property
     def status(self) -> Status:
-        """`same` where no step differs and the record is as it was written."""
+        """`same` if no step differs and the record is unchanged."""
         if self.error is not None:
             return "failed"
         return "diverged" if self.divergences else "same"
 
     @property
     def outcome(self) -> Outcome:
-        """What became of the answer: `same_answer` where anything but the answer and its verdict differs."""
+        """The change of the answer. `same_answer`: anything but the answer and its verdict differs."""
         if self.error is not None:
             return "failed"
         if not self.divergences:
@@ -97,7 +98,7 @@ class Replay:
         return "answer_changed" if answer_changed(self.recorded, self.now) else "same_answer"
 
     def row(self) -> Mapping[str, Any]:
-        """The row of `pincite replay --json`; it holds no time, so the same replay has the same row."""
+        """The row of `pincite replay --json`. It has no times, so equal replays have equal rows."""
         return {
             "trace": self.name,
             "run_id": self.run_id,

@@ -1,6 +1,6 @@
-"""The runs of a record that can still be replayed, each with the problems of the record at its own steps.
+"""Read the replayable runs of a record, each with the problems of the record at its steps.
 
-What is wrong with a record says `trace.verify`; here each problem is placed at a step of a run.
+`trace.verify` finds the problems; here each is placed at a step of a run.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,12 +16,12 @@ from pincite.server.trace.upgrade import upgraded
 from pincite.server.trace.verify import Problem, lines_of, verify_written
 
 _PLACE = "place"
-"""The field that keeps an event's `seq` in the file: the runs of a session are numbered anew."""
+"""The field with an event's `seq` in the file, because the runs of a session are renumbered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """A problem of a record, and the step of the run that it is at, or that would stand there."""
+    """A problem of a record, and its step in the run."""
 
     step: int
     problem: Problem
@@ -29,7 +29,7 @@ class Damage:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A run that was read for a replay, its damage, and what could not be verified."""
+    """A run for a replay, its damage, and what could not be verified."""
 
     trace: Trace
     damage: tuple[Damage, ...]
@@ -37,9 +37,9 @@ class Record:
 
 
 def read_record(path: Path, key: bytes | None = None) -> list[Record]:
-    """Read the runs of a record with their damage; events that can still be read are put back into their order.
+    """Read the runs of a record with their damage. Readable events are put back in order.
 
-    Raises `TraceUnreadable` for what holds no run that could be replayed.
+    Raises `TraceUnreadable` for a record without a replayable run.
     """
     try:
         problems, is_open = verify_written(path, key)
@@ -53,26 +53,26 @@ def read_record(path: Path, key: bytes | None = None) -> list[Record]:
 
 
 def _rescued(path: Path, damage: Sequence[Problem]) -> list[Trace]:
-    """The runs of the lines that are valid events, each event once."""
+    """Return the runs of the lines that are valid events, each event once."""
     found: dict[int, Mapping[str, Any]] = {}
     for line in lines_of(path)[0]:
         if line.seq is not None and not line.is_seal and not line_problems(line.row):
             found.setdefault(line.seq, {**line.row, _PLACE: line.seq})
     rows = [found[seq] for seq in sorted(found)]
     if not rows or rows[0]["kind"] not in STARTS or damage[0].what == "format":
-        read_events(path)  # mostly it can say what is the matter
+        read_events(path)  # its error mostly names the problem
         raise TraceUnreadable(f"{path} cannot be replayed: {damage[0]}")
     events = upgraded(rows, int(rows[0].get("format", 1)))
     if rows[0]["kind"] == "run_started":
         return [Trace(path, events)]
     try:
         return [Trace(path, run) for run in runs_of_session(events)]
-    except (TypeError, ValueError):  # a time or a number that was edited, in a field of the right type
+    except (TypeError, ValueError):  # an edited time or number, in a field of the right type
         raise TraceUnreadable(f"{path} cannot be replayed: {damage[0]}") from None
 
 
 def _placed(runs: Sequence[Trace], damage: Sequence[Problem]) -> list[list[Damage]]:
-    """The damage of each run. What is wrong with the whole file, or its first line, is damage of all of them."""
+    """Assign the damage to runs. Damage of the whole file or its first line belongs to all runs."""
     steps = [{int(each[_PLACE]): int(each["seq"]) for each in run.events if _PLACE in each} for run in runs]
     placed: list[list[Damage]] = [[] for _ in runs]
     for problem in damage:
@@ -92,7 +92,7 @@ def _owners(place: int | None, steps: Sequence[Mapping[int, int]]) -> Iterable[i
 
 
 def _step(place: int, steps: Mapping[int, int]) -> int:
-    """The step of an event, or the one that it would have."""
+    """Return the step of an event, or the step that it would have."""
     before = [step for known, step in steps.items() if known < place]
     return steps.get(place, max(before, default=0) + 1 if place else 0)
 

@@ -1,4 +1,4 @@
-"""A run's record that is kept in memory only: the events as a file would hold them."""
+"""A run's record in memory: the events as a file would have them."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -9,7 +9,7 @@ from pincite.server.trace.events import Event
 
 
 class MemoryRecorder:
-    """A Recorder whose events are read as soon as they are there; it knows no times and no seal."""
+    """A Recorder whose events can be read at once. It has no times and no seal."""
 
     run_id = ""
     path: Path | None = None
@@ -19,7 +19,7 @@ class MemoryRecorder:
 
     @property
     def events(self) -> Sequence[Mapping[str, Any]]:
-        """The events so far, each as JSON values with `seq` and `follows`."""
+        """The events so far as JSON values, with `seq` and `follows`."""
         return self._events
 
     def append(self, event: Event, follows: int | None = None) -> int:
@@ -30,4 +30,4 @@ class MemoryRecorder:
         return seq
 
     def close(self) -> None:
-        """Nothing to seal."""
+        """Do nothing."""

@@ -1,4 +1,4 @@
-"""What became of an answer, and which documents left or joined the matter. Pure; every field is JSON."""
+"""What changed in an answer, and which documents left or joined the matter. Pure; every field is JSON."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -11,14 +11,14 @@ Outcome = Literal["same", "same_answer", "answer_changed", "failed"]
 Events = Sequence[Mapping[str, Any]]
 
 RECORD_ENDED = "record_ended"
-"""The status of a replayed run that needs a response which the record does not have."""
+"""The status of a replayed run that needs an unrecorded response."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a run ended: its last verdict (`accepted`, `rejected: V1`) and its answer.
+    """The end of a run: its last verdict (`accepted`, `rejected: V1`) and its answer.
 
-    `verdict` is empty where nothing was submitted, `status` where only the calls or the start of a run are compared.
+    `verdict` is empty if nothing was submitted, `status` if only calls or the start of a run are compared.
     """
 
     verdict: str = ""
@@ -28,9 +28,9 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class DocumentChange:
-    """A document of the results: `gone` from the matter since the record, or `new` in the results of today.
+    """A document of the results: `gone` from the matter, or `new` in today's results.
 
-    `cited` are the physical pages of it that the recorded run cited, from 1.
+    `cited` are its physical pages that the recorded run cited, 1-based.
     """
 
     doc_id: str
@@ -39,7 +39,7 @@ class DocumentChange:
 
 
 def ending_of(events: Events, *, with_end: bool) -> Ending:
-    """The ending of a run. Without its end, the answer is what the last submission gave."""
+    """Return the ending of a run. Without its end, the answer is that of the last submission."""
     ended = next((each for each in events if each["kind"] == "run_ended"), None) if with_end else None
     verdict = next((each for each in reversed(events) if each["kind"] == "verdict"), None)
     said = _verdict(verdict) if verdict else ""
@@ -50,14 +50,14 @@ def ending_of(events: Events, *, with_end: bool) -> Ending:
 
 
 def answer_changed(recorded: Ending, now: Ending) -> bool:
-    """Whether the answer, its verdict or the status of the run differs; what was not recorded is not compared."""
+    """Report if the answer, its verdict or the run's status differs. Unrecorded values are not compared."""
     if recorded.status and now.status:
         return any(differing(asdict(recorded), asdict(now)))
     return bool(recorded.verdict) and recorded.verdict != now.verdict
 
 
 def documents_changed(recorded: Events, now: Events, matter: Collection[str] | None) -> tuple[DocumentChange, ...]:
-    """The cited documents come first. Null for `matter`: no tools of today answered, and nothing can be said."""
+    """List changed documents, cited ones first. A null `matter` means that no tools of today answered."""
     if matter is None:
         return ()
     cited = _cited(recorded)
@@ -68,7 +68,7 @@ def documents_changed(recorded: Events, now: Events, matter: Collection[str] | N
 
 
 def _verdict(event: Mapping[str, Any]) -> str:
-    """Rules are named where they rejected; an accepted answer may have hints."""
+    """Name the verdict; a rejection with its rules. An accepted answer may have hints."""
     status, rules = str(event["status"]), ", ".join(map(str, event["rules"]))
     return f"{status}: {rules}" if rules and status == "rejected" else status
 
@@ -89,7 +89,7 @@ def _doc_ids(value: Any) -> Iterator[str]:  # noqa: ANN401  any JSON value
 
 
 def _cited(events: Events) -> Mapping[str, tuple[int, ...]]:
-    """The pages that the last accepted submission of a run cites, by document."""
+    """Return the pages that the last accepted submission cites, by document."""
     pages: dict[str, set[int]] = {}
     results = [each["result"] for each in events if each["kind"] == "tool_result" and each["tool"] == SUBMIT]
     accepted = [each for each in results if each and each.get("status") == "accepted"]

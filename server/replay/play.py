@@ -1,4 +1,4 @@
-"""A recorded run is run again: the same loop with the recorded responses, or the recorded calls one by one."""
+"""Repeat a recorded run: the same loop with the recorded responses, or the recorded calls one by one."""
 
 import math
 from collections.abc import Callable, Mapping, Sequence
@@ -27,7 +27,7 @@ from pincite.tools.errors import ToolCallError
 
 Events = Sequence[Mapping[str, Any]]
 Ports = Callable[[Trace], ToolPort]
-"""Gives a run its tools: those of today on the recorded day, or those of the record."""
+"""Returns the tools of a run: today's tools on the recorded day, or the recorded results."""
 
 _WITHOUT_LIMITS = 1 << 31
 _MASKED = (
@@ -38,9 +38,10 @@ _MASKED = (
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What happened. `calls_alone`: only the recorded calls were made; `cut_short`: the record ended early.
+    """The outcome of a replay.
 
-    `record_ended` says why the run needs a response which the record does not have; it is empty where it needs none.
+    `calls_alone`: only the recorded calls were made. `cut_short`: the record ended early. `record_ended` says why the
+    run needs an unrecorded response; empty if it needs none.
     """
 
     events: Events
@@ -51,9 +52,9 @@ class Played:
 
 @dataclass(slots=True)
 class ReplayedRun(Run):
-    """A run whose first responses are recorded: time is what it was then.
+    """A run whose first responses are recorded, with the timing of the record.
 
-    `recorded` is the number of those responses; `hurried` are those that were asked for when only submitting was left.
+    `recorded` is the number of those responses. `hurried` are the ones requested when the run could only submit.
     """
 
     recorded: int = 0
@@ -61,30 +62,30 @@ class ReplayedRun(Run):
     is_timed: bool = False
 
     def seconds(self) -> float:
-        """Only a model that goes on is timed."""
+        """Limit the time only if a model continues."""
         return self.limits.seconds if self.is_timed else math.inf
 
     def time_is_near(self) -> bool:
-        """As recorded; after that as in any run."""
+        """Follow the record; after it, the clock."""
         if self.requests < self.recorded or not self.is_timed:
             return self.requests in self.hurried
         return Run.time_is_near(self)
 
 
 def recorded_day(trace: Trace) -> date:
-    """The day of the recorded run, in UTC: laws in force depend on it. Raises `TraceUnreadable` where it says none."""
+    """Return the day of the recorded run in UTC, which decides the laws in force. Raises `TraceUnreadable`."""
     try:
         return datetime.fromisoformat(str(trace.started["at"])).astimezone(UTC).date()
     except ValueError:
-        raise TraceUnreadable(f"its start is {trace.started['at']!r}, which is no time") from None
+        raise TraceUnreadable(f"its start is {trace.started['at']!r}, which is not a time") from None
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Runs recorded runs again, with one agent for all of them.
+    """Repeats recorded runs with one agent.
 
-    Without `model` the recorded responses are given out; with one, the `first` of them and then what it says.
-    `masked` is the agent for masked runs; null where the tools of today answer, which know no placeholder.
+    Without `model` the recorded responses are used; with one, the `first` of them and then the model. `masked` is the
+    agent for masked runs; null with today's tools, which know no placeholders.
     """
 
     ports: Ports
@@ -96,16 +97,16 @@ class Player:
     recorder: Callable[[], MemoryRecorder] = MemoryRecorder
 
     def port(self, trace: Trace, earlier: ToolPort | None = None) -> ToolPort:
-        """The tools of a run; the recorded calls of a client's session stay with those of its `earlier` run.
+        """Return the tools of a run. Recorded calls of a client's session use the port of its `earlier` run.
 
-        Raises `TraceUnreadable` for a masked run where today's tools would answer.
+        Raises `TraceUnreadable` for a masked run on today's tools.
         """
         if _is_masked(trace) and self.masked is None:
             raise TraceUnreadable(_MASKED)
         return earlier if earlier is not None and self.model is None else self.ports(trace)
 
     async def play(self, trace: Trace, port: ToolPort | None = None) -> Played:
-        """Run one again. Raises `StoreUnavailable`, and `TraceUnreadable` where the record lacks what is needed."""
+        """Repeat a run. Raises `StoreUnavailable`, and `TraceUnreadable` if the record lacks what is needed."""
         responses, port = responses_of(trace), port or self.port(trace)
         if self.model is not None:
             return await self._continued(trace, port, self.model, responses)
@@ -118,7 +119,9 @@ class Player:
         self, trace: Trace, port: ToolPort, model: Model, responses: Sequence[ModelResponse]
     ) -> Played:
         if self.first > len(responses):
-            raise TraceUnreadable(f"it holds {len(responses)} responses, and --from is {self.first}: give a lower one")
+            raise TraceUnreadable(
+                f"it has {len(responses)} responses, fewer than --from {self.first}. Give a lower number"
+            )
         given, recorder = responses[: self.first], self.recorder()
         run = ReplayedRun(task_of(trace), port, self.limits, recorder, recorded=len(given), is_timed=True)
         await carry_out(self._agent(trace), RecordedModel(given, model), run)
@@ -144,24 +147,24 @@ class Player:
 
 
 def _without_response(events: Events) -> Played:
-    """The run goes on where its record ends: this is no failure of the run, and its end says so."""
+    """Mark the end: the run continues past its record, which is not a failure of the run."""
     verdicts = [event for event in events if event["kind"] == "verdict"]
     last = verdicts[-1]["status"] if verdicts else ""
     what = "the submission was rejected" if last == "rejected" else "the run needs another response"
     why = f"the recorded responses end here; today {what}"
     *before, ended = events
-    told = {**ended, "status": RECORD_ENDED, "result": {**ended["result"], "status": RECORD_ENDED, "error": why}}
-    return Played([*before, told], record_ended=why)
+    marked = {**ended, "status": RECORD_ENDED, "result": {**ended["result"], "status": RECORD_ENDED, "error": why}}
+    return Played([*before, marked], record_ended=why)
 
 
 async def _calls(trace: Trace, port: ToolPort) -> Played:
-    """The recorded calls, with no model and no limit: a record of a client, or one without responses.
+    """Make the recorded calls without model and limits: a client's record, or one without responses.
 
-    What earlier runs of a session have seen is not seen anew.
+    Pages seen by earlier runs of the session are not seen again.
     """
     recorder = MemoryRecorder()
     free = AgentSettings(requests=_WITHOUT_LIMITS, tool_calls=_WITHOUT_LIMITS, repairs=_WITHOUT_LIMITS)
-    task = Task(str(trace.started["question"]), AnswerType.FREE_TEXT)  # calls name their own type
+    task = Task(str(trace.started["question"]), AnswerType.FREE_TEXT)  # calls name their own answer type
     run = ReplayedRun(task, port, free, recorder, _noted=len(port.shown()))
     for call, *_ in calls_of(trace.events):
         await _call(run, str(call["tool"]), call["arguments"])
@@ -179,10 +182,10 @@ async def _call(run: Run, tool: str, arguments: Mapping[str, Any]) -> None:
 
 
 def task_of(trace: Trace) -> Task:
-    """What was asked. Raises `TraceUnreadable` where nothing was, and for an answer type that there is not."""
+    """Return the recorded task. Raises `TraceUnreadable` for a missing question or an unknown answer type."""
     started = trace.started
     if not started["question"]:
-        raise TraceUnreadable("nothing was submitted in this run, so it has no question that a model could be asked")
+        raise TraceUnreadable("nothing was submitted in this run, so it has no question")
     try:
         answer_type = AnswerType(started["answer_type"])
     except ValueError:
@@ -195,7 +198,7 @@ def _is_masked(trace: Trace) -> bool:
 
 
 def _hurried(trace: Trace, responses: Sequence[ModelResponse]) -> frozenset[int]:
-    """The responses none of whose calls was made: time was near, and the tools were not offered any more."""
+    """Return the responses without any call: time was near, and the tools were no longer offered."""
     models = [int(event["seq"]) for event in trace.events if event["kind"] == "model"]
     made = {event["follows"] for event in trace.events if event["kind"] == "tool_call"}
     return frozenset(

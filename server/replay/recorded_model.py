@@ -1,4 +1,4 @@
-"""The responses of a recorded run, given out again; then another model goes on, or the record has ended."""
+"""A model that repeats the responses of a recorded run; then another model continues, or the record ends."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -17,11 +17,11 @@ from pincite.server.trace.responses import response_of
 
 
 class RecordEnded(ServerError):
-    """A run asks for one response more than its record holds."""
+    """A run requests more responses than its record has."""
 
 
 class RecordedModel(WrapperModel):
-    """Gives out `responses` in order, whatever it is asked, and then what `then` says. It serves one run."""
+    """Returns `responses` in order, whatever the request, and then those of `then`. It serves one run."""
 
     def __init__(self, responses: Sequence[ModelResponse], then: Model) -> None:
         super().__init__(then)
@@ -34,7 +34,7 @@ class RecordedModel(WrapperModel):
         model_settings: ModelSettings | None,
         model_request_parameters: ModelRequestParameters,
     ) -> ModelResponse:
-        """The next response. Raises what the model that goes on raises."""
+        """Return the next response. Raises what the continuing model raises."""
         if self._given == len(self._responses):
             return await self.wrapped.request(messages, model_settings, model_request_parameters)
         self._given += 1
@@ -42,9 +42,9 @@ class RecordedModel(WrapperModel):
 
 
 class NothingMore(Model[None]):
-    """What follows the last response of a record: no model.
+    """Ends a run after its recorded responses.
 
-    `out_of_limits`: the recorded run was ended there by a limit, which the model itself may have reached.
+    `out_of_limits`: a limit ended the recorded run there, perhaps one that the model itself reached.
     """
 
     def __init__(self, *, out_of_limits: bool) -> None:
@@ -54,17 +54,17 @@ class NothingMore(Model[None]):
 
     @property
     def model_name(self) -> str:
-        """The name that messages carry."""
+        """The name in messages."""
         return "recorded"
 
     @property
     def system(self) -> str:
-        """Who provides the model."""
+        """The provider of the model."""
         return "pincite"
 
     @property
     def provider(self) -> None:
-        """None: nothing is called."""
+        """None: no provider is called."""
         return
 
     async def request(
@@ -73,7 +73,7 @@ class NothingMore(Model[None]):
         model_settings: ModelSettings | None,  # noqa: ARG002
         model_request_parameters: ModelRequestParameters,  # noqa: ARG002
     ) -> ModelResponse:
-        """Raise `RecordEnded`, or `UsageLimitExceeded` where the recorded run was out of limits."""
+        """Raise `RecordEnded`, or `UsageLimitExceeded` if the recorded run was out of limits."""
         self.was_asked = True
         if self._out_of_limits:
             raise UsageLimitExceeded("the recorded run ended here by its limits")
@@ -81,9 +81,9 @@ class NothingMore(Model[None]):
 
 
 def responses_of(trace: Trace) -> list[ModelResponse]:
-    """The recorded responses in order, with their tokens; empty where none were kept.
+    """Return the recorded responses in order, with their tokens; empty if none were recorded.
 
-    Raises `TraceUnreadable` naming the step of a response that cannot be given out.
+    Raises `TraceUnreadable` naming the step of an invalid response.
     """
     events = [event for event in trace.events if event["kind"] == "model"]
     return [_response(event) for event in events] if any(event["parts"] for event in events) else []

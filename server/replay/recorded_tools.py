@@ -1,4 +1,4 @@
-"""The results of a recorded run, given out again to whoever makes the same calls."""
+"""Answer tool calls with the results of a recorded run."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,12 +17,12 @@ _LONGEST = 160
 
 
 class NotRecorded(ToolCallError):
-    """The recorded run made no such call; the text names the nearest that it made."""
+    """The recorded run did not make this call. The text names the most similar call."""
 
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """A recorded call, what came back, and the pages that were then seen for the first time."""
+    """A recorded call, its result, and the pages seen first in it."""
 
     step: int
     tool: str
@@ -33,12 +33,12 @@ class Exchange:
 
     @property
     def key(self) -> str:
-        """The call as one text."""
+        """The call as text."""
         return f"{self.tool} {canonical(self.arguments)}"
 
 
 class RecordedTools:
-    """A `ToolPort` that answers from a record. The same call made twice has its recorded results in turn."""
+    """A `ToolPort` that answers from a record. Repeated calls get their recorded results in turn."""
 
     def __init__(self, trace: Trace) -> None:
         self._exchanges = list(exchanges(trace))
@@ -48,11 +48,11 @@ class RecordedTools:
         self._matter = str(trace.started["matter"])
 
     def declared(self) -> Sequence[DeclaredTool]:
-        """The tools of today: a changed description is something that a replay should show."""
+        """Return today's tools: a replay should show a changed description."""
         return declared_tools()
 
     async def call(self, name: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
-        """Give what was recorded for this call. Raises `NotRecorded`, and `ToolCallError` where the call failed."""
+        """Return the recorded result. Raises `NotRecorded`, and `ToolCallError` if the recorded call failed."""
         place = self._find(f"{name} {canonical(dict(arguments))}")
         if place is None:
             raise NotRecorded(self._nearest(name, arguments))
@@ -64,15 +64,15 @@ class RecordedTools:
         return dict(found.result)
 
     def shown(self) -> Sequence[PageRef]:
-        """The pages that the recorded run saw by the calls made so far."""
+        """Return the pages that the recorded run saw in the calls made so far."""
         return list(self._shown)
 
     def uri(self, ref: PageRef) -> str:
-        """The address that a recorded result gave, else the one that such a page has."""
+        """Return the address in a recorded result, else the default address of the page."""
         return self._uris.get(ref) or f"pincite://{self._matter}/{ref.doc_id}/page/{ref.page}"
 
     def _find(self, key: str) -> int | None:
-        """The first recorded call of this key that was not answered yet, else the last of them."""
+        """Return the first unused recorded call with this key, else the last."""
         places = [place for place, each in enumerate(self._exchanges) if each.key == key]
         return next((place for place in places if place not in self._used), places[-1] if places else None)
 
@@ -81,7 +81,7 @@ class RecordedTools:
         wanted = canonical(dict(arguments))
         same = [each for each in self._exchanges if each.tool == name] or self._exchanges
         if not same:
-            return f"{said} It called nothing."
+            return f"{said} It made no calls."
         near = max(same, key=lambda each: SequenceMatcher(None, wanted, canonical(each.arguments), False).ratio())
         return f"{said} Nearest, at step {near.step}: {near.tool} {in_line(canonical(near.arguments))[:_LONGEST]}"
 

@@ -1,4 +1,4 @@
-"""Records become reports: read, played, compared, explained."""
+"""Replay records and report: read, play, compare, explain."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -15,15 +15,15 @@ from pincite.server.replay.outcome import documents_changed, ending_of
 from pincite.server.replay.play import Played, Player
 from pincite.server.replay.steps import steps_of
 
-_NO_RESPONSES = "The record holds no responses of a model: its calls were made again, and the end is not compared."
-_CUT_SHORT = "The recorded run was ended by time, by its provider or by a crash: it is compared up to there."
+_NO_RESPONSES = "The record has no model responses. Its calls were repeated, and the end is not compared."
+_CUT_SHORT = "The recorded run was ended by time, its provider or a crash. It is compared up to there."
 
 
 @dataclass(frozen=True, slots=True)
 class Replayer:
-    """Replays records under one set of conditions; `key` is that of their seals.
+    """Replays records under one set of conditions. `key` verifies their seals.
 
-    `documents` are the doc_ids of the matter; null where the recorded results answer.
+    `documents` are the doc_ids of the matter; null if the recorded results answer.
     """
 
     player: Player
@@ -32,10 +32,10 @@ class Replayer:
     documents: Collection[str] | None = None
 
     async def replay(self, path: Path, name: str, run_id: str | None = None) -> list[Replay]:
-        """Replay each run of a record, or one of them; `name` is what the report calls it.
+        """Replay each run of a record, or one of them. `name` is its name in the report.
 
-        The recorded calls of a client's session go through one session, in order: a run may cite a page that an
-        earlier run of it has seen. Raises `StoreUnavailable` alone.
+        The recorded calls of a client's session go through one session in order, because a run may cite a page that an
+        earlier run has seen. Raises only `StoreUnavailable`.
         """
         try:
             records = _up_to(read_record(path, self.key), run_id, name)
@@ -81,7 +81,7 @@ class Replayer:
 
 
 def _up_to(records: Sequence[Record], run_id: str | None, name: str) -> Sequence[Record]:
-    """The runs that have to be played for the one that is wanted. Raises `TraceUnreadable`."""
+    """Return the runs to play up to the wanted one. Raises `TraceUnreadable`."""
     ids = [record.trace.run_id for record in records]
     if run_id is None:
         return records

@@ -1,6 +1,6 @@
-"""The events of a run as steps that can be compared: only what shapes a run, and under which key it is found again.
+"""Reduce the events of a run to comparable steps, by an allow-list of fields.
 
-An allow-list: times, ids of calls, tokens and costs differ from run to run, and later versions may add fields.
+Times, call ids, tokens and costs differ from run to run, and later versions may add fields.
 """
 
 import json
@@ -18,7 +18,7 @@ _CALLS = "tool-call"
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One event: `content` is compared, `key` finds the same step in another run. `tool` is empty for most kinds."""
+    """One event. `content` is compared; `key` finds the same step in another run. `tool` is empty for most kinds."""
 
     seq: int
     kind: str
@@ -28,7 +28,7 @@ class Step:
 
 
 def steps_of(events: Sequence[Mapping[str, Any]], matter: str, *, calls_alone: bool) -> list[Step]:
-    """The steps of a run on a matter. `calls_alone`: without what the model said and how the run ended."""
+    """Return the steps of a run on a matter. `calls_alone` leaves out the model's text and the run's end."""
     left_out = {"run_started", *(("model", "run_ended") if calls_alone else ())}
     return list(_steps([event for event in events if event["kind"] not in left_out], f"pincite://{matter}/"))
 
@@ -64,7 +64,7 @@ def _content(event: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _call(part: Mapping[str, Any]) -> Mapping[str, Any]:
-    """A call as a model wrote it; providers give arguments as an object or as its text."""
+    """Normalise a call of a model: providers give arguments as an object or as text."""
     arguments = part.get("args") or {}
     if isinstance(arguments, str):
         try:
@@ -75,7 +75,7 @@ def _call(part: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _without_generation(result: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
-    """A result without the names of matter and generation: those are conditions, and compared as such."""
+    """Drop the names of matter and generation from a result. They are compared as conditions."""
     if result is None or not isinstance(result.get("coverage"), dict):
         return result
     coverage = {name: value for name, value in result["coverage"].items() if name not in ("generation", "matter")}
@@ -83,7 +83,7 @@ def _without_generation(result: Mapping[str, Any] | None) -> Mapping[str, Any] |
 
 
 def _placeless(value: Any, address: str) -> Any:  # noqa: ANN401  any JSON value
-    """The value with addresses that do not name the matter, so that a copy of the matter gives the same."""
+    """Remove the matter's name from addresses, so that a copy of the matter gives the same value."""
     if isinstance(value, str):
         return value.replace(address, "pincite:///") if address in value else value
     if isinstance(value, dict):

@@ -1,6 +1,6 @@
-"""Replays as one HTML page that asks nothing of anybody: no script, no font, no picture from elsewhere. Pure.
+"""Write replays as one HTML page that loads nothing: no script, font or external picture. Pure.
 
-The tree is built as elements, so what a document or a question says can never become a tag.
+The tree is built of elements, so text of documents or questions cannot become a tag.
 """
 
 import re
@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-from pincite.server.replay.causes import told
+from pincite.server.replay.causes import described
 from pincite.server.replay.divergence import Divergence, Replay
 from pincite.server.replay.wording import (
     OUTCOMES,
@@ -57,7 +57,7 @@ dd { margin: 0; font-family: ui-monospace, monospace; white-space: pre-wrap; }
 
 
 def suite_page(replays: Sequence[Replay]) -> str:
-    """The page of a suite of replays: a table of the outcomes, then the differences of each run, closed."""
+    """Return the page: a table of the outcomes, then the differences of each run, folded."""
     html = Element("html", lang="en")
     head = SubElement(html, "head")
     SubElement(head, "meta", charset="utf-8")
@@ -83,7 +83,7 @@ def _policy() -> str:
 
 
 def _outcomes(main: Element, replays: Sequence[Replay]) -> None:
-    """A row a run, with its answers; the outcome leads to the differences below."""
+    """Add a row a run, with its answers. The outcome links to the differences below."""
     table = SubElement(main, "table")
     head = SubElement(SubElement(table, "thead"), "tr")
     for name in ("outcome", "question", "recorded answer", "answer now", "documents"):
@@ -113,7 +113,7 @@ def _run(main: Element, replay: Replay, anchor: str) -> None:
     listed = SubElement(details, "ol")
     for group in by_step(replay.divergences):
         _step(listed, group)
-    for text in (*(f"Differs: {told(each)}" for each in replay.conditions), *replay.notes):
+    for text in (*(f"Differs: {described(each)}" for each in replay.conditions), *replay.notes):
         _add(details, "p", text)
 
 

@@ -1,4 +1,4 @@
-"""Two JSON values, compared: the paths at which they differ. Pure."""
+"""Compare two JSON values and list the paths at which they differ. Pure."""
 
 import json
 import math
@@ -7,16 +7,16 @@ from difflib import SequenceMatcher
 from typing import Any
 
 _TOLERANCE = 1e-9
-"""Relative: scores are sums of floats, whose last digits depend on the machine."""
+"""Relative tolerance. Scores are sums of floats, whose last digits depend on the machine."""
 
 Differing = tuple[str, Any, Any]
-"""A path, the recorded value and the value now; null where there is none."""
+"""A path, the recorded value and the current value; null if absent."""
 
 
 def differing(recorded: Any, now: Any, path: str = "") -> Iterator[Differing]:  # noqa: ANN401  any JSON value
     """Yield each place where two values differ, in reading order.
 
-    A field that is null or empty in one and absent in the other is the same: a later version may add fields.
+    A null or empty field equals an absent one, because later versions may add fields.
     """
     if isinstance(recorded, dict) and isinstance(now, dict):
         yield from _objects(recorded, now, path)
@@ -27,7 +27,7 @@ def differing(recorded: Any, now: Any, path: str = "") -> Iterator[Differing]:  
 
 
 def canonical(value: Any) -> str:  # noqa: ANN401  any JSON value
-    """One text for equal values: keys sorted, floats to nine digits."""
+    """Return one text for equal values: sorted keys, floats to nine digits."""
     return json.dumps(_rounded(value), sort_keys=True, ensure_ascii=False, separators=(",", ":"))
 
 

@@ -1,4 +1,4 @@
-"""A replay in words: lines for a terminal, and the short forms that a page shows too. Pure."""
+"""Describe a replay: lines for a terminal, and short forms for the page. Pure."""
 
 import json
 from collections import Counter
@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from pincite.server.agent.ports import SUBMIT
-from pincite.server.replay.causes import told
+from pincite.server.replay.causes import described
 from pincite.server.replay.divergence import RECORD, Difference, Divergence, Replay
 from pincite.server.replay.outcome import RECORD_ENDED, DocumentChange, Ending, Outcome
 from pincite.tools.printable import in_line
@@ -18,13 +18,13 @@ OUTCOMES: Mapping[Outcome, str] = {
     "answer_changed": "answer changed",
     "failed": "failed",
 }
-"""The outcomes as they are printed, in their order."""
+"""The outcomes as printed, in order."""
 STEPS = 6
-"""Steps of a run whose differences are printed; `--json` and the page have all of them."""
+"""The most steps of a run whose differences are printed. `--json` and the page have all."""
 EACH = 3
-"""Differences of one step that are printed."""
+"""The most differences of one step that are printed."""
 DOCUMENTS = 6
-"""Documents that are named, of those that left or joined the results."""
+"""The most documents that are named."""
 _WIDTH = 110
 _ANSWER = 60
 _AROUND = 30
@@ -33,7 +33,7 @@ _NO_ANSWER = {"absent": "absent", "refused": "refused"}
 
 
 def lines(replay: Replay) -> Iterator[str]:
-    """Yield what a terminal shows of one replay: what became of the answer first, then the documents, then why."""
+    """Yield the terminal lines of a replay: the answer first, then documents, then causes."""
     yield f"{record(replay)}  {replay.status}, {replay.steps} steps  {in_line(replay.question)[:_WIDTH]}"
     if replay.error:
         yield f"  {in_line(replay.error)}"
@@ -41,19 +41,19 @@ def lines(replay: Replay) -> Iterator[str]:
         yield f"  {outcome(replay)}"
     yield from (f"  {each}" for each in documents(replay.documents))
     yield from _steps(replay.divergences)
-    yield from (f"  differs: {in_line(told(each))[:_WIDTH]}" for each in replay.conditions)
+    yield from (f"  differs: {in_line(described(each))[:_WIDTH]}" for each in replay.conditions)
     yield from (f"  note: {each}" for each in replay.notes)
 
 
 def summary(replays: Sequence[Replay]) -> str:
-    """How many runs there were, and how many of each outcome."""
+    """Count the runs by outcome."""
     noun = "run" if len(replays) == 1 else "runs"
     count = Counter(each.outcome for each in replays)
     return f"{len(replays)} {noun} replayed: {', '.join(f'{count[each]} {label}' for each, label in OUTCOMES.items())}"
 
 
 def outcome(replay: Replay) -> str:
-    """What became of the answer: `answer 2024-02-05 -> none (verdict rejected: V1)`."""
+    """Describe the change of the answer: `answer 2024-02-05 -> none (verdict rejected: V1)`."""
     if replay.outcome == "answer_changed":
         why = _why(replay.recorded, replay.now)
         return f"answer {answer(replay.recorded)} -> {answer(replay.now)}{f' ({why})' if why else ''}"
@@ -64,7 +64,7 @@ def outcome(replay: Replay) -> str:
 
 
 def answer(ending: Ending) -> str:
-    """The answer in short; `none` where there is none."""
+    """Format the answer; `none` if there is none."""
     if ending.answer is None:
         return _NO_ANSWER.get(ending.status, "none")
     text = _text(ending.answer)
@@ -72,14 +72,14 @@ def answer(ending: Ending) -> str:
 
 
 def documents(changes: Sequence[DocumentChange]) -> list[str]:
-    """A line for each document that left the matter or is new in the results."""
+    """Describe each document that left the matter or is new in the results."""
     more = len(changes) - DOCUMENTS
     left = [f"and {more} more documents: --json and --report show all"] if more > 0 else []
     return [*map(document, changes[:DOCUMENTS]), *left]
 
 
 def document(change: DocumentChange) -> str:
-    """A document that left the matter or is new in the results: `cited: lease p. 6 is no longer in the matter`."""
+    """Describe a document that left or is new: `cited: lease p. 6 is no longer in the matter`."""
     if change.change == "new":
         return f"new in today's results: {in_line(change.doc_id)}"
     if not change.cited:
@@ -89,24 +89,24 @@ def document(change: DocumentChange) -> str:
 
 
 def record(replay: Replay) -> str:
-    """The name of the record, with the run where the name does not say it: a client's session has several."""
+    """Name the record, and the run if the record has several."""
     return replay.name if replay.run_id in replay.name else f"{replay.name} {replay.run_id}"
 
 
 def by_step(divergences: Sequence[Divergence]) -> list[list[Divergence]]:
-    """The divergences of each step: damage of the record first, then the verdict and the end, then the rest."""
+    """Group the divergences by step: damage first, then the verdict and the end, then the rest."""
     ranked = sorted(divergences, key=_rank)
     return [list(group) for _, group in groupby(ranked, key=lambda each: (step(each.difference), each.cause))]
 
 
 def step(found: Difference) -> str:
-    """The step of a difference: `step 9, result of get_page`."""
+    """Name the step of a difference: `step 9, result of get_page`."""
     kind = f"{_KINDS.get(found.kind, found.kind)}{f' of {found.tool}' if found.tool else ''}"
     return f"step {found.step}, {kind}{'' if found.change == 'changed' else f' {found.change}'}"
 
 
 def values(found: Difference) -> list[tuple[str, str]]:
-    """The two values in short, each with its name; of long texts the part at which they part."""
+    """Shorten the two values, each with its name. Long texts are cut to where they differ."""
     if found.kind == RECORD:
         return []
     recorded, now = (_text(each) for each in (found.recorded, found.now))
@@ -117,12 +117,12 @@ def values(found: Difference) -> list[tuple[str, str]]:
 
 
 def cause(divergence: Divergence) -> str:
-    """The cause and its evidence."""
+    """Describe the cause with its evidence."""
     return f"{divergence.cause.name}: {in_line(divergence.cause.why)}"
 
 
 def _steps(divergences: Sequence[Divergence]) -> Iterator[str]:
-    """The first steps that differ, each with its first differences; a cause is printed in full once."""
+    """Yield the first steps that differ, with their first differences. A repeated cause is printed once."""
     said: dict[str, str] = {}
     shown = by_step(divergences)[:STEPS]
     for group in shown:

@@ -1,1 +1,1 @@
-"""What a run shows to monitoring: spans, and a line of the log."""
+"""Monitoring of runs: spans, and one log line."""

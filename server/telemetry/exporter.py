@@ -1,6 +1,6 @@
-"""Whether spans are exported: where the standard `OTEL_*` variables name an OTLP endpoint.
+"""Export spans if the standard `OTEL_*` variables name an OTLP endpoint.
 
-Without one nothing of the SDK is imported. A program that set a tracer provider of its own keeps it and its spans.
+Without an endpoint nothing of the SDK is imported. A program with its own tracer provider keeps it and its spans.
 """
 
 import os
@@ -23,9 +23,9 @@ _HTTP = "http/protobuf"
 
 @contextmanager
 def exporting() -> Iterator[None]:
-    """Export spans until the context is left, then wait two seconds at the most for the last ones.
+    """Export spans until the context ends, then wait at most two seconds for the last ones.
 
-    An endpoint that cannot be used or does not answer is a warning; nothing fails for it.
+    An endpoint that is unusable or does not respond is a warning, never an error.
     """
     export = _opened() if _is_wanted() else None
     if export is None:
@@ -39,7 +39,7 @@ def exporting() -> Iterator[None]:
 
 
 def _is_wanted() -> bool:
-    """Whether an endpoint is named, nothing turns it off, and no provider is set."""
+    """Report if an endpoint is named, export is not disabled, and no provider is set."""
     is_off = os.environ.get("OTEL_SDK_DISABLED", "").strip().lower() == "true"
     is_other = (os.environ.get("OTEL_TRACES_EXPORTER", "").strip() or "otlp") != "otlp"
     if is_off or is_other or not _first(_ENDPOINTS):
@@ -49,7 +49,7 @@ def _is_wanted() -> bool:
 
 def _opened() -> "Export | None":
     if (_first(_PROTOCOLS) or _HTTP) != _HTTP:
-        warn("telemetry_off", reason=f"spans are exported by {_HTTP} alone: set OTEL_EXPORTER_OTLP_PROTOCOL={_HTTP}")
+        warn("telemetry_off", reason=f"spans are exported by {_HTTP} only. Set OTEL_EXPORTER_OTLP_PROTOCOL={_HTTP}")
         return None
     try:
         from pincite.server.telemetry.otlp import Export

@@ -1,4 +1,4 @@
-"""Spans to an OTLP/HTTP endpoint, sent by a thread of its own. The one module that knows the SDK."""
+"""Send spans to an OTLP/HTTP endpoint from a thread. No other module imports the SDK."""
 
 import logging
 import threading
@@ -12,58 +12,58 @@ from opentelemetry.sdk.trace.export import BatchSpanProcessor, SpanExporter, Spa
 from pincite.tools.logs import warn
 
 FLUSH_SECONDS = 2.0
-"""What the end of a program waits for an endpoint that does not answer."""
+"""Seconds that a program waits at its end for an endpoint that does not respond."""
 
 
 class Export:
     """A tracer provider whose spans go to the endpoint of the `OTEL_*` variables.
 
-    A span waits in memory until it is sent; where more wait than OTEL_BSP_MAX_QUEUE_SIZE, the oldest are dropped.
-    Raises `OSError` or `ValueError` for a variable that cannot be used.
+    A span waits in memory until it is sent. If more than OTEL_BSP_MAX_QUEUE_SIZE wait, the oldest are dropped. Raises
+    `OSError` or `ValueError` for an unusable variable.
     """
 
     def __init__(self) -> None:
-        logging.getLogger("opentelemetry").setLevel(logging.CRITICAL)  # it logs each attempt, with the address
+        logging.getLogger("opentelemetry").setLevel(logging.CRITICAL)  # the library logs each attempt, with the address
         self._exporter = _WarnsOnce(OTLPSpanExporter())
         self.provider = TracerProvider(resource=_resource(), shutdown_on_exit=False)
         self.provider.add_span_processor(BatchSpanProcessor(self._exporter))
 
     def finish(self) -> None:
-        """Send what waits, and give up after two seconds: the library itself would wait for thirty."""
+        """Send the waiting spans, for at most two seconds. The library itself would wait thirty."""
         ending = threading.Thread(target=self.provider.shutdown, daemon=True)
         ending.start()
         ending.join(FLUSH_SECONDS)
         if ending.is_alive():
-            self._exporter.tell()
+            self._exporter.warn()
 
 
 class _WarnsOnce(SpanExporter):
-    """An exporter that says once in a process that spans did not arrive."""
+    """An exporter that reports lost spans once per process."""
 
     def __init__(self, exporter: SpanExporter) -> None:
         self._exporter = exporter
-        self._told = False
+        self._warned = False
 
     def export(self, spans: Sequence[ReadableSpan]) -> SpanExportResult:
-        """Send spans; they are lost where that fails."""
+        """Send spans. They are lost if sending fails."""
         result = self._exporter.export(spans)
         if result is not SpanExportResult.SUCCESS:
-            self.tell()
+            self.warn()
         return result
 
     def shutdown(self) -> None:
         """End the exporter."""
         self._exporter.shutdown()
 
-    def tell(self) -> None:
-        """Warn, once."""
-        if not self._told:
-            self._told = True
-            warn("telemetry_lost", reason="spans did not reach the endpoint that the OTEL_* variables name")
+    def warn(self) -> None:
+        """Warn once."""
+        if not self._warned:
+            self._warned = True
+            warn("telemetry_lost", reason="spans did not reach the endpoint of the OTEL_* variables")
 
 
 def _resource() -> Resource:
-    """What the variables say of this service, named pincite where they give no name."""
+    """Return the resource that the variables describe, named pincite by default."""
     found = Resource.create()
     if str(found.attributes[SERVICE_NAME]).startswith("unknown_service"):
         return found.merge(Resource({SERVICE_NAME: "pincite"}))

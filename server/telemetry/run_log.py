@@ -1,4 +1,4 @@
-"""One line of the log a run: how it ended and what it took. No text of a question, a document or an answer."""
+"""Write one log line per run: how it ended and what it used, without text of questions, documents or answers."""
 
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
@@ -9,7 +9,7 @@ from pincite.server.trace.observers import Observer
 from pincite.tools.logs import Log
 
 MODEL_STEP = "model"
-"""The step of a run that is in no tool."""
+"""The step of a run outside any tool."""
 
 log = Log()
 
@@ -50,7 +50,7 @@ class _RunLog:
 
 @contextmanager
 def run_log(declared: Collection[str]) -> Iterator[Observer]:
-    """An observer that logs the end of one run: at info, and at error where it failed.
+    """Return an observer that logs the end of one run: at info, and at error if it failed.
 
     `declared` are the names of the tools that may be logged.
     """

@@ -1,10 +1,10 @@
-"""A run's events as OpenTelemetry spans, by the semantic conventions for generative AI.
+"""Turn a run's events into OpenTelemetry spans, by the semantic conventions for generative AI.
 
     invoke_agent pincite
     ├── chat MODEL            a response of the model
     └── execute_tool NAME     a tool call; spans of an MCP connection lie below it
 
-Spans hold names, counts and durations. What was asked, read and answered is in them only with `content`.
+Spans have names, counts and durations. Questions, documents and answers are in them only with `content`.
 """
 
 import json
@@ -36,9 +36,9 @@ from pincite.server.trace.observers import Observer
 AGENT = "pincite"
 TIMEOUT = "timeout"
 TOOL_ERROR = "tool_error"
-"""`error.type` of an unusable call, as the MCP library has it."""
+"""The `error.type` of an unusable call, as in the MCP library."""
 _NANOSECONDS = 1_000_000
-"""Of a millisecond."""
+"""Nanoseconds in a millisecond."""
 _PROVIDERS = {
     "azure": "azure.ai.openai",
     "bedrock": "aws.bedrock",
@@ -47,19 +47,19 @@ _PROVIDERS = {
     "mistral": "mistral_ai",
     "xai": "x_ai",
 }
-"""Providers that the conventions name otherwise than pydantic-ai."""
+"""Providers whose names differ between the conventions and pydantic-ai."""
 Attributes = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What spans may hold beside names and counts. `redacted` takes secrets out of a text of JSON."""
+    """What spans may contain besides names and counts. `redacted` removes secrets from JSON text."""
 
     enabled: bool
     redacted: Callable[[str], str]
 
     def of(self, **values: object) -> Attributes:
-        """Values as attributes, `tool_call_result` as `gen_ai.tool.call.result`; none where content is off."""
+        """Return values as attributes, `tool_call_result` as `gen_ai.tool.call.result`; none if content is off."""
         if not self.enabled:
             return {}
         return {f"gen_ai.{name.replace('_', '.')}": self._json(value) for name, value in values.items()}
@@ -112,7 +112,7 @@ class _RunSpans:
         self._last = time.time_ns()
 
     def close(self, error_type: str | None = None) -> None:
-        """End what is open, as broken where `error_type` says by what."""
+        """End the open spans, as failed if `error_type` is given."""
         if self._tool is not None:
             _fail(self._tool.span, error_type or "_OTHER")
             self._tool.span.end()
@@ -139,7 +139,7 @@ class _RunSpans:
             **self._content.of(input_messages=[_message("user", event.question)]),
         }
         span = self._tracer.start_span(f"invoke_agent {AGENT}", attributes=attributes)
-        if span.get_span_context().is_valid:  # else nobody collects spans
+        if span.get_span_context().is_valid:  # otherwise no provider collects spans
             self._run = _current(span)
             self._parent = contexts.get_current()
 
@@ -196,7 +196,7 @@ class _RunSpans:
                 "pincite.pages_seen": self._pages,
                 "pincite.rejections": self._rejected,
                 "pincite.ttft_ms": event.result.get("ttft_ms", 0.0),
-                **self._content.of(output_messages=[_message("assistant", _told(event.result.get("answer")))]),
+                **self._content.of(output_messages=[_message("assistant", _text_of(event.result.get("answer")))]),
             }
         )
         why = _error_type(event)
@@ -205,7 +205,7 @@ class _RunSpans:
         self.close(why)
 
     def _broken_request(self, error_type: str) -> None:
-        """The request to which the model gave no response: it began when the last event was over."""
+        """End the request that got no response. It began when the last event was over."""
         span = self._chat(self._last, {})
         _fail(span, error_type)
         span.end()
@@ -213,15 +213,15 @@ class _RunSpans:
 
 @cache
 def _version() -> str:
-    """Of the program; to find it takes milliseconds."""
+    """Return the program's version. The lookup takes milliseconds, so it is cached."""
     return version(AGENT)
 
 
 @contextmanager
 def run_spans(declared: Collection[str], content: Content) -> Iterator[Observer]:
-    """An observer that makes one run's spans, where a tracer provider is set; `declared` are the tools' names.
+    """Return an observer that makes one run's spans, if a tracer provider is set. `declared` are the tools' names.
 
-    The context must be left in the task that entered it. However a run ends, its spans end.
+    The context must be left in the task that entered it. All spans end with the run.
     """
     spans = _RunSpans(declared, content)
     try:
@@ -233,12 +233,12 @@ def run_spans(declared: Collection[str], content: Content) -> Iterator[Observer]
 
 
 def _current(span: Span) -> _Open:
-    """Make the span the parent of what begins until it is detached."""
+    """Make the span the parent of new spans until it is detached."""
     return _Open(span, contexts.attach(trace.set_span_in_context(span)))
 
 
 def _error_type(event: RunEnded) -> str | None:
-    """What ended a run that failed or was refused: the class of the error, `timeout`, `limits` or `unproved`."""
+    """Return what ended a failed or refused run: the class of the error, `timeout`, `limits` or `unproved`."""
     if event.status == "refused":
         refusal = str(event.result.get("refusal"))
         return TIMEOUT if refusal == "time" else refusal
@@ -254,5 +254,5 @@ def _message(role: str, text: str) -> Mapping[str, Any]:
     return {"role": role, "parts": [{"type": "text", "content": text}]}
 
 
-def _told(answer: object) -> str:
+def _text_of(answer: object) -> str:
     return answer if isinstance(answer, str) else json.dumps(answer, ensure_ascii=False)

@@ -1,4 +1,4 @@
-"""Names of tools for monitoring: a name that was not declared may hold any text, and is not passed on."""
+"""The names of tools in monitoring. Undeclared names may contain any text and are replaced."""
 
 from collections.abc import Collection
 
@@ -6,5 +6,5 @@ UNKNOWN_TOOL = "unknown_tool"
 
 
 def tool_label(name: str, declared: Collection[str]) -> str:
-    """The name of a declared tool; `unknown_tool` for any other."""
+    """Return the name of a declared tool; `unknown_tool` for any other."""
     return name if name in declared else UNKNOWN_TOOL

@@ -1,30 +1,30 @@
-"""What a run's record holds: one class an event. Values only; every field is JSON."""
+"""The events of a run's record, one class each. They are values only; every field is JSON."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar
 
 FORMAT = 2
-"""The format of a record; a change that an older reader would misread makes the next one (`trace.upgrade`)."""
+"""The format of a record. A change that older readers would misread increments it (`trace.upgrade`)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Base of every event; `kind` names it in the file."""
+    """Base of all events; `kind` names the event in the file."""
 
     kind: ClassVar[str]
 
     def payload(self) -> dict[str, Any]:
-        """The event's own fields, `kind` first. Values are the event's own: a copy of a large result would be dear."""
+        """Return the event's fields, `kind` first. Values are not copied, because results can be large."""
         return {"kind": self.kind, **{each.name: getattr(self, each.name) for each in fields(self)}}
 
 
 @dataclass(frozen=True, slots=True)
 class RunStarted(Event):
-    """What shaped the run: whatever differs here may make two runs differ.
+    """What shaped the run. If two runs differ here, their answers may differ.
 
     `at` is UTC, ISO 8601. `prompts` maps a prompt's name to its sha256, `tools` is the sha256 of the declared tools.
-    `inferred` tells whether the answer type was read from the question.
+    `inferred` is true if the answer type was inferred from the question.
     """
 
     kind: ClassVar[str] = "run_started"
@@ -46,10 +46,11 @@ class RunStarted(Event):
 
 @dataclass(frozen=True, slots=True)
 class SessionStarted(Event):
-    """What shaped a client's session with the MCP server; its file has the runs of all questions submitted in it.
+    """What shaped a client's session with the MCP server.
 
-    `client` has the name and version by which the client introduced itself, `protocol` is the version of MCP. The rest
-    is as in `RunStarted`. Readers make ordinary runs of it (`trace.session_runs`).
+    The file has the runs of all questions submitted in the session. `client` is the name and version that the client
+    sent, `protocol` the version of MCP. The other fields are as in `RunStarted`. Readers split a session into runs
+    (`trace.session_runs`).
     """
 
     kind: ClassVar[str] = "session_started"
@@ -68,11 +69,11 @@ class SessionStarted(Event):
 
 @dataclass(frozen=True, slots=True)
 class ModelResponded(Event):
-    """A model's response, what it cost, and what it said.
+    """A model's response, its cost and its content.
 
-    `parts` are the response's parts as `trace.responses` writes them; a replay gives them out again. Each tool call
-    among them is made, and is then an event of its own with the same `call_id`. `milliseconds` is how long the model
-    took, `cost` in US dollars; null where no price is known. Cached tokens are part of `input_tokens`.
+    `parts` are the response's parts as `trace.responses` writes them, for replays. Each tool call among them is made,
+    and is then an event with the same `call_id`. `milliseconds` is the model's time; `cost` is in US dollars, null if
+    no price is known. Cached tokens are part of `input_tokens`.
     """
 
     kind: ClassVar[str] = "model"
@@ -88,7 +89,7 @@ class ModelResponded(Event):
 
 @dataclass(frozen=True, slots=True)
 class ToolCalled(Event):
-    """A tool call as the model made it; `call_id` is the model's name for the call, empty where it gave none."""
+    """A tool call as the model made it. `call_id` is the model's id of the call, empty if it gave none."""
 
     kind: ClassVar[str] = "tool_call"
     tool: str
@@ -98,7 +99,7 @@ class ToolCalled(Event):
 
 @dataclass(frozen=True, slots=True)
 class ToolReturned(Event):
-    """What came back: the structured result, or the text of an unusable call."""
+    """The return of a tool call: its structured result, or the error text of an unusable call."""
 
     kind: ClassVar[str] = "tool_result"
     tool: str
@@ -110,7 +111,7 @@ class ToolReturned(Event):
 
 @dataclass(frozen=True, slots=True)
 class LedgerGrew(Event):
-    """A page of which the run had seen nothing before: `{"doc_id", "page"}`."""
+    """A page that the run has seen for the first time: `{"doc_id", "page"}`."""
 
     kind: ClassVar[str] = "ledger"
     page: Mapping[str, Any]
@@ -119,7 +120,7 @@ class LedgerGrew(Event):
 
 @dataclass(frozen=True, slots=True)
 class Verdict(Event):
-    """What the validator said of a submission; rules of the violations, for counting."""
+    """The validator's verdict on a submission, with the rules that it violates."""
 
     kind: ClassVar[str] = "verdict"
     status: str
@@ -128,12 +129,12 @@ class Verdict(Event):
 
 @dataclass(frozen=True, slots=True)
 class RunEnded(Event):
-    """How the run ended. `result` is the row that `pincite ask --json` prints, without the trace's own path.
+    """How the run ended.
 
-    `cache` has the lookups in the cache by kind, `{"hits", "misses"}`; none where a server of tools made them.
-    `cost` is in US dollars; null where the price of a response is not known. In a session it follows the last verdict
-    of the run: calls that were begun after that verdict are of the next run. `error_type` is the class of the error
-    that ended a `failed` run.
+    `result` is the row that `pincite ask --json` prints, without the trace's own path. `cache` has the cache lookups by
+    kind, `{"hits", "misses"}`; it is empty if a server of tools made them. `cost` is in US dollars, null if the price
+    of a response is not known. In a session it follows the last verdict of the run, and calls begun after that verdict
+    belong to the next run. `error_type` is the class of the error that ended a `failed` run.
     """
 
     kind: ClassVar[str] = "run_ended"

@@ -1,4 +1,4 @@
-"""A run as one flat JSON object, for spreadsheets and scripts. Pure."""
+"""Flatten a run into one JSON object, for spreadsheets and scripts. Pure."""
 
 from typing import Any
 
@@ -10,9 +10,9 @@ _RESULT = ("answer", "pages", "citations", "confidence", "step", "checked", "on_
 
 
 def flat_run(trace: Trace) -> dict[str, Any]:
-    """What was asked, each call without its result, each verdict, the pages seen, and how it ended.
+    """Return the question, the calls without results, the verdicts, the pages seen, and the end.
 
-    Keys are the same for every run; what a run has not is null.
+    All runs have the same keys; missing values are null.
     """
     ended = trace.ended or {}
     result = ended.get("result", {})

@@ -1,4 +1,4 @@
-"""Show a run's events to observers as they are recorded: what is seen live is what the record has."""
+"""Show events to observers as they are recorded. Observers see exactly what the record has."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -8,13 +8,13 @@ from pincite.server.trace.record import Recorder
 from pincite.tools.logs import Log
 
 Observer = Callable[[Event], None]
-"""Takes each event of one run, in order, once it is recorded. The run waits for it, so it must be quick."""
+"""Receives each event of one run in order, once it is recorded. The run waits for it, so it must be quick."""
 
 log = Log()
 
 
 class Tee:
-    """A Recorder that also calls observers. One that raises is logged and not called again; the run goes on."""
+    """A Recorder that also calls observers. One that raises is logged and not called again; the run continues."""
 
     def __init__(self, record: Recorder, observers: Sequence[Observer]) -> None:
         self.run_id = record.run_id
@@ -23,7 +23,7 @@ class Tee:
 
     @property
     def path(self) -> Path | None:
-        """Where the record is now."""
+        """The path of the record."""
         return self._record.path
 
     def append(self, event: Event, follows: int | None = None) -> int:
@@ -32,7 +32,7 @@ class Tee:
         for observer in tuple(self._observers):
             try:
                 observer(event)
-            except Exception as error:  # noqa: BLE001  an observer is foreign code; no run fails by it
+            except Exception as error:  # noqa: BLE001  an observer is foreign code and must not fail the run
                 self._observers.remove(observer)
                 log.error("observer_failed", error=type(error).__name__)  # noqa: TRY400  a traceback may hold text
         return seq

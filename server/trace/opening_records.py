@@ -1,4 +1,4 @@
-"""A new record as the settings want it: none, sealed with a key, and only after older ones made room."""
+"""Open a new record as the settings say: none, or sealed with a key, after old records are removed."""
 
 from datetime import timedelta
 from pathlib import Path
@@ -14,7 +14,7 @@ from pincite.server.trace.seal import Sealer
 
 
 def open_record(folder: Path, settings: Settings, purges: PurgeWatch | None = None) -> Recorder:
-    """Open a record in a folder, after removing those that `trace.keep_days` and `trace.keep_mb` do not keep.
+    """Open a record in a folder. First remove the records that exceed `trace.keep_days` or `trace.keep_mb`.
 
     Raises `TraceUnwritable`.
     """
@@ -33,10 +33,10 @@ def open_record(folder: Path, settings: Settings, purges: PurgeWatch | None = No
 
 
 def known_secrets(settings: Settings) -> tuple[str, ...]:
-    """Every secret that this process knows: no record and no error may hold one."""
+    """Return every secret that this process knows. No record and no error may contain one."""
     return (*environment_secrets(), *(each.get_secret_value() for each in settings.secrets()))
 
 
 def trace_key(settings: Settings) -> bytes | None:
-    """The key of the seal; null without one."""
+    """Return the key of the seal; null if there is none."""
     return settings.trace.key.get_secret_value().encode() if settings.trace.key else None

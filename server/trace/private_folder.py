@@ -1,4 +1,4 @@
-"""The folder of records is for its owner alone: they hold the words of documents."""
+"""Restrict the folder of records to its owner, because records contain text of documents."""
 
 import os
 import stat
@@ -11,15 +11,15 @@ _OTHERS = 0o077
 
 
 def close_to_others(folder: Path) -> None:
-    """Take the rights of others to a folder away, and say so. A folder that is not there has none.
+    """Remove the access of other users to a folder, and report it. A missing folder needs no change.
 
-    Raises `TraceUnwritable` where it is a link, or where its rights can be neither read nor changed.
+    Raises `TraceUnwritable` if the folder is a link, or if its permissions can be neither read nor changed.
     """
     try:
         if folder.is_symlink():
             raise TraceUnwritable(
-                f"The folder of records {folder} is a link to {folder.readlink()}: nothing was written or removed "
-                "there. Put a folder in its place, or set PINCITE_TRACE__ENABLED=false."
+                f"The folder of records {folder} is a link to {folder.readlink()}. Nothing was written or removed. "
+                "Replace the link with a folder, or set PINCITE_TRACE__ENABLED=false."
             )
         if os.name == "posix" and folder.is_dir():
             _close(folder)
@@ -27,8 +27,8 @@ def close_to_others(folder: Path) -> None:
         return
     except OSError as error:
         raise TraceUnwritable(
-            f"The folder of records {folder} cannot be closed to other users: {error.strerror or error}. Make it yours "
-            "(chown), or set PINCITE_TRACE__ENABLED=false."
+            f"The folder of records {folder} cannot be closed to other users: {error.strerror or error}. Take "
+            "ownership of it (chown), or set PINCITE_TRACE__ENABLED=false."
         ) from None
 
 
@@ -42,8 +42,9 @@ def _close(folder: Path) -> None:
 def _tell(folder: Path, found: int, now: int) -> None:
     was = f"The folder of records {folder} was open to other users ({found:o})"
     if now & _OTHERS:
-        warn("records_open", reason=f"{was} and its file system keeps it so. Put the store on another one.")
-    else:
         warn(
-            "records_closed", reason=f"{was} and is now 700. See that no record in it was read or put there by others."
+            "records_open",
+            reason=f"{was} and its file system cannot change that. Move the store to another file system.",
         )
+    else:
+        warn("records_closed", reason=f"{was} and is now 700. Check that other users did not read or add records.")

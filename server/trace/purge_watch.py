@@ -1,7 +1,7 @@
-"""How a process that writes records finds out that documents were purged, so that it writes no word of them after that.
+"""Notice purges while a process writes records, so that no text of a purged document is written.
 
-It may go on reading a generation that still has them. Whether a purge took place is looked at for each line
-(`indexer.store.record_locks`), what was purged only where one did.
+The process may still read a generation that has the document. Whether a purge took place is checked for each line
+(`indexer.store.record_locks`); what was purged is looked up only after one.
 """
 
 from collections.abc import Callable, Collection, Iterator
@@ -13,10 +13,11 @@ from pincite.indexer.store.traces import naming
 
 
 class PurgeWatch:
-    """Knows what was purged since it was made; make it before the matter is opened.
+    """Knows what was purged since it was made. Make it before the matter is opened.
 
-    `published` gives the documents that the matter has now. What the process has open (`compare`) and is not among them
-    counts as purged. Without them every event after a purge counts as one of a purged document.
+    `published` returns the documents that the matter has now. Documents that the process has open (`compare`) and that
+    are not among them count as purged. Without `published`, every event after a purge counts as one of a purged
+    document.
     """
 
     def __init__(self, folder: Path, published: Callable[[], Collection[str]] | None = None) -> None:
@@ -28,14 +29,14 @@ class PurgeWatch:
         self._is_purged: Callable[[str], bool] = naming(())
 
     def compare(self, documents: Callable[[], Collection[str]]) -> None:
-        """Say which documents the process has open."""
+        """Register the documents that the process has open."""
         self._open = documents
 
     @contextmanager
     def writing(self) -> Iterator[Callable[[str], bool]]:
-        """Keep purges out while a line is written; gives what tells whether a line may not be written.
+        """Block purges while a line is written. Yields a predicate for lines that may not be written.
 
-        Raises `FileNotFoundError` once the whole matter was purged.
+        Raises `FileNotFoundError` after a purge of the whole matter.
         """
         with self._gate.writing() as purges:
             if purges != self._seen:
@@ -49,7 +50,7 @@ class PurgeWatch:
         return naming(frozenset(self._open()) - frozenset(self._published()))
 
     def close(self) -> None:
-        """Let go of the lock's file."""
+        """Close the lock file."""
         self._gate.close()
 
 

@@ -1,4 +1,4 @@
-"""Events without what documents say: what a writer notes of a document that was purged while it had the record open."""
+"""Remove document text from events of a document that was purged while its record was open."""
 
 from dataclasses import replace
 from typing import Any
@@ -14,12 +14,12 @@ from pincite.server.trace.events import (
 )
 
 OF_A_MODEL = (ModelResponded, ToolCalled, RunEnded)
-"""Events whose words are a model's own."""
-WITHHELD = "Not recorded: a document that is concerned was purged."
+"""Events with text written by a model."""
+WITHHELD = "Not recorded: the document was purged."
 
 
 def withheld(event: Event) -> Event:
-    """The event as it may be written: what happened and how long it took, but no words and no names of documents."""
+    """Return the event without text and document names. It keeps what happened and how long it took."""
     match event:
         case ToolCalled():
             return replace(event, arguments={})

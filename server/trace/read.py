@@ -1,4 +1,4 @@
-"""Records of runs, read back: one file a run or a client's session, and a folder of them, the newest first."""
+"""Read records of runs: one file per run or client session, and folders of them, newest first."""
 
 import json
 import re
@@ -23,18 +23,18 @@ _TYPES: Mapping[str, Any] = {
     "page": dict,
     "result": dict,
 }
-"""Of fields that readers take apart or calculate with."""
+"""The types of the fields that readers take apart or calculate with."""
 STARTS = ("run_started", "session_started")
 """The kinds of a record's first line."""
 _NUMBERED = re.compile(r"(?P<session>[0-9a-f]{8})-\d+")
 """`9f31c2d4-2`: the second run of a client's session."""
 _UNFINISHED = "unfinished"
-"""The status of a run whose end was not written."""
+"""The status of a run without a recorded end."""
 
 
 @dataclass(frozen=True, eq=False)
 class Trace:
-    """A run as it was recorded: its events in order, the seal left out."""
+    """A recorded run: its events in order, without the seal."""
 
     path: Path
     events: Sequence[Mapping[str, Any]]
@@ -46,33 +46,34 @@ class Trace:
 
     @property
     def started(self) -> Mapping[str, Any]:
-        """The event that says what shaped the run."""
+        """The event with what shaped the run."""
         return self.events[0]
 
     @cached_property
     def ended(self) -> Mapping[str, Any] | None:
-        """The event that says how the run ended; null where it did not."""
+        """The event with the end of the run; null if it has none."""
         return self.events[-1] if self.events[-1]["kind"] == "run_ended" else None
 
     @property
     def status(self) -> str:
-        """How the run ended: `answered`, `absent`, `unsure`, `refused`, `failed`; `unfinished` where it did not."""
+        """The status: `answered`, `absent`, `unsure`, `refused`, `failed`, or `unfinished` without a recorded end."""
         return str(self.ended["status"]) if self.ended else _UNFINISHED
 
     @property
     def answer(self) -> Any:  # noqa: ANN401  a value of any answer type
-        """The value given; null where there is none."""
+        """The answer; null if there is none."""
         return self.ended["result"].get("answer") if self.ended else None
 
     def is_about(self, words: Sequence[str]) -> bool:
-        """Whether the question has all of some words."""
+        """Report if the question has all of these words."""
         return all(word.casefold() in str(self.started["question"]).casefold() for word in words)
 
 
 def read_trace(path: Path) -> Trace:
-    """Read the record of one run. Raises `TraceUnreadable` for what is none, or one that a later version wrote.
+    """Read the record of one run.
 
-    Of a client's session it is the one run that the file has; where there are several, the error names them.
+    The record of a client's session must have only one run; otherwise the error names its runs. Raises
+    `TraceUnreadable`, also for a record of a later version.
     """
     runs = read_runs(path)
     if len(runs) != 1:
@@ -82,23 +83,20 @@ def read_trace(path: Path) -> Trace:
 
 
 def read_runs(path: Path) -> list[Trace]:
-    """Read the runs of a record, in order: one of our own loop, or all of a client's session.
-
-    Raises `TraceUnreadable`.
-    """
+    """Read the runs of a record in order: one run, or all runs of a client's session. Raises `TraceUnreadable`."""
     events = read_events(path)
     if events[0]["kind"] == "session_started":
         try:
             return [Trace(path, run) for run in runs_of_session(events)]
         except (TypeError, ValueError):
-            raise TraceUnreadable(_changed(path, "its lines do not fit together")) from None
+            raise TraceUnreadable(_changed(path, "its lines are inconsistent")) from None
     return [Trace(path, events)]
 
 
 def read_events(path: Path) -> Sequence[Mapping[str, Any]]:
-    """Read the events of a record as they were written, in the format of today. Raises `TraceUnreadable`.
+    """Read the events of a record, upgraded to today's format. Raises `TraceUnreadable`.
 
-    A last line that was cut off is left out: the process that wrote it ended there.
+    A truncated last line is left out: the writing process ended there.
     """
     try:
         lines = [line for line in path.read_text(encoding="utf-8").split("\n") if line]
@@ -107,7 +105,7 @@ def read_events(path: Path) -> Sequence[Mapping[str, Any]]:
     rows = [_row(path, line, is_last=number == len(lines) > 1) for number, line in enumerate(lines, start=1)]
     events = [row for row in rows if row is not None and row.get("kind") != "seal"]
     if not events or events[0].get("kind") not in STARTS:
-        raise TraceUnreadable(f"{path} is no trace of a run: its first line says nothing of how a run was started.")
+        raise TraceUnreadable(f"{path} is not a trace of a run: its first line does not start a run.")
     written = events[0].get("format", 1)
     if not isinstance(written, int) or not 1 <= written <= FORMAT:
         raise TraceUnreadable(f"{path} has format {written}; this version reads 1 to {FORMAT}. Update pincite.")
@@ -115,7 +113,7 @@ def read_events(path: Path) -> Sequence[Mapping[str, Any]]:
 
 
 def _whole(path: Path, event: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The event, once it is sure to have what readers take apart. A later version may have further fields and kinds."""
+    """Return the event if the fields that readers use are valid. Unknown fields and kinds are allowed."""
     wrong = [name for name in _fields(str(event.get("kind"))) if not _is_usable(event, name)]
     if wrong:
         raise TraceUnreadable(_changed(path, f"event {event.get('seq')} has no usable {', '.join(wrong)}"))
@@ -136,7 +134,7 @@ def _fields(kind: str) -> tuple[str, ...]:
 
 
 def _changed(path: Path, what: str) -> str:
-    return f"{path} cannot be read as a trace: {what}. To see what was changed: pincite trace verify {path}"
+    return f"{path} cannot be read as a trace: {what}. To see what changed: pincite trace verify {path}"
 
 
 def _row(path: Path, line: str, *, is_last: bool) -> dict[str, Any] | None:
@@ -150,7 +148,7 @@ def _row(path: Path, line: str, *, is_last: bool) -> dict[str, Any] | None:
 
 
 def read_folder(folder: Path) -> Iterator[Trace | TraceUnreadable]:
-    """Yield the runs of a folder, the newest first; for a file that is no record, why."""
+    """Yield the runs of a folder, newest first; for a file that is not a record, the reason."""
     for path in sorted(folder.glob("*.jsonl"), reverse=True):
         try:
             yield from reversed(read_runs(path))
@@ -159,9 +157,9 @@ def read_folder(folder: Path) -> Iterator[Trace | TraceUnreadable]:
 
 
 def find_run(folder: Path, name: str) -> Trace:
-    """Return a run by the path of its record, its id, or the beginning of its record's name in a folder.
+    """Return a run by the path of its record, its id, or the beginning of its record's file name.
 
-    Raises `TraceUnreadable` where none or several have that name.
+    Raises `TraceUnreadable` if none or several match.
     """
     path, run_id = find_run_file(folder, name)
     if run_id is None:
@@ -173,16 +171,16 @@ def find_run(folder: Path, name: str) -> Trace:
 
 
 def find_run_file(folder: Path, name: str) -> tuple[Path, str | None]:
-    """Return the file of a record as `find_trace` does, and the id of the one run of it that is named, if one is."""
+    """Return the file of a record as `find_trace` does, and the id of the run if the name is a run's id."""
     path = find_trace(folder, name)
     is_whole = _NUMBERED.fullmatch(name) is None or Path(name).is_file() or path.stem.endswith(f"-{name}")
     return path, None if is_whole else name
 
 
 def find_trace(folder: Path, name: str) -> Path:
-    """Return the file of a record by its path, or by the id of a run or the beginning of the file's name in a folder.
+    """Return the file of a record by its path, the id of a run, or the beginning of its file name.
 
-    Raises `TraceUnreadable` where none or several have that name.
+    Raises `TraceUnreadable` if none or several match.
     """
     if Path(name).is_file():
         return Path(name)

@@ -1,7 +1,7 @@
 """Write a run's record: JSON Lines, one event a line, each chained to the line before it.
 
 Every line has `seq` (0-based), `follows` (the `seq` of the event that caused it, null for the first), `ms` since the
-run started and `prev`, the sha256 of the line before. `close()` seals the file. Folder 0700, file 0600.
+run started, and `prev`, the sha256 of the line before. `close()` seals the file. Folder 0700, file 0600.
 """
 
 import json
@@ -28,43 +28,43 @@ from pincite.server.trace.seal import FIRST, Sealer, line_hash
 
 
 class Recorder(Protocol):
-    """Takes the events of one run in order. `append` gives the event's `seq`."""
+    """Takes the events of one run in order. `append` returns the event's `seq`."""
 
     run_id: str
     """Random; names the run."""
 
     @property
     def path(self) -> Path | None:
-        """Where the record is, null when none is kept; null from then on when a purge removes it."""
+        """The path of the record; null if none is kept, or once a purge has removed it."""
 
     def append(self, event: Event, follows: int | None = None) -> int:
-        """Note an event; without `follows` it follows the one before it."""
+        """Record an event. Without `follows` it follows the event before it."""
 
     def close(self) -> None:
-        """Seal the record; nothing may be appended after."""
+        """Seal the record. Nothing may be appended afterwards."""
 
 
 class NoTrace:
-    """Keeps nothing."""
+    """A Recorder that keeps nothing."""
 
     run_id = ""
     path: Path | None = None
 
     def append(self, event: Event, follows: int | None = None) -> int:  # noqa: ARG002  a Recorder's signature
-        """Forget the event."""
+        """Drop the event."""
         return 0
 
     def close(self) -> None:
-        """Nothing to seal."""
+        """Do nothing."""
 
 
 class TraceFile:
-    """A Recorder that writes to a new file of `folder`, named by time and a random id.
+    """A Recorder that writes a new file in `folder`, named by time and a random id.
 
-    Each line is given to the operating system at once, so that it survives the end of this process, however it ends;
-    `close()` forces the file to the disk. When a purge removes the file, `path` becomes null and nothing more is noted.
-    Once a run has met a purged document, what its model says is withheld too: it may repeat what it read.
-    `purges` is shared by the records of a process.
+    Each line goes to the operating system at once, so that it survives a crash of this process; `close()` syncs the
+    file to disk. When a purge removes the file, `path` becomes null and nothing more is recorded. After a run has seen
+    a purged document, the model's text is withheld too, because it may repeat that document. `purges` is shared by the
+    records of a process.
     """
 
     def __init__(
@@ -90,12 +90,12 @@ class TraceFile:
             with self._purges.writing():
                 self.path, self._file = path, _create(path)
         except FileNotFoundError:
-            raise TraceUnwritable("The matter was purged: of what is done with it no record is kept.") from None
+            raise TraceUnwritable("The matter was purged, so its runs are no longer recorded.") from None
         except OSError as error:
             raise TraceUnwritable(advice(path, error)) from None
 
     def append(self, event: Event, follows: int | None = None) -> int:
-        """Write one line at once, so that a crash leaves all that came before it."""
+        """Write one line at once, so that a crash keeps all lines before it."""
         with self._turn, self._guarded() as is_purged:
             seq = self._seq
             line = self._line(event, follows)
@@ -107,7 +107,7 @@ class TraceFile:
             return seq
 
     def close(self) -> None:
-        """Write the seal, force the file to the disk and close it."""
+        """Write the seal, sync the file to disk and close it."""
         with self._turn:
             if self._file.closed:
                 return
@@ -128,7 +128,7 @@ class TraceFile:
 
     @contextmanager
     def _guarded(self) -> Iterator[Callable[[str], bool]]:
-        """Keep purges out; gives whether a line is of a purged document."""
+        """Block purges; yield a predicate for lines of purged documents."""
         with ExitStack() as stack:
             try:
                 is_purged = stack.enter_context(self._purges.writing())
@@ -141,7 +141,7 @@ class TraceFile:
             yield is_purged
 
     def _is_removed(self) -> bool:
-        """Whether a purge removed the file, or emptied it where it could not."""
+        """Report if a purge removed the file, or emptied it because it could not remove it."""
         state = os.fstat(self._file.fileno())
         return state.st_nlink == 0 or state.st_size < self._written
 
@@ -155,7 +155,7 @@ class TraceFile:
                 left = left[self._file.write(left) or 0 :]
         except OSError as error:
             with suppress(OSError):
-                self._file.truncate(self._written)  # a disk that is full leaves no half of a line
+                self._file.truncate(self._written)  # remove the partial line that a full disk leaves
             raise TraceUnwritable(advice(self.path, error)) from None
         self._written += len(row)
         self._prev = line_hash(line)
@@ -177,7 +177,7 @@ def _create(path: Path) -> FileIO:
 
 
 def advice(path: Path | None, error: OSError) -> str:
-    """Why a record cannot be written, and what to do."""
+    """Say why a record cannot be written, and what to do."""
     return (
         f"The record of the run cannot be written to {path}: {error.strerror or error}. Make the folder writable, "
         "or set PINCITE_TRACE__ENABLED=false."

@@ -1,7 +1,7 @@
-"""A model's response as JSON values and back, so that a replay can give it out again.
+"""Convert a model's response to JSON values and back, for replays.
 
-Only the fields that shape a run are kept. Libraries add fields to their messages in minor versions, and a record must
-not differ by them.
+Only the fields that shape a run are kept. Libraries add fields to their messages in minor versions; a record must not
+differ by them.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,13 +13,13 @@ _KEPT = ("part_kind", "content", "tool_name", "args", "tool_call_id")
 
 
 def response_parts(response: ModelResponse) -> tuple[Mapping[str, Any], ...]:
-    """The parts of a response: `{"part_kind", "content" | "tool_name", "args", "tool_call_id"}`."""
+    """Return the parts of a response as JSON values."""
     row = ModelMessagesTypeAdapter.dump_python([response], mode="json")[0]
     return tuple({name: part[name] for name in _KEPT if part.get(name) is not None} for part in row["parts"])
 
 
 def response_of(parts: Sequence[Mapping[str, Any]], model: str) -> ModelResponse:
-    """The response that `response_parts` wrote. Raises `pydantic.ValidationError` for parts that no response has."""
+    """Rebuild the response from its parts. Raises `pydantic.ValidationError` for invalid parts."""
     row = {"kind": "response", "parts": [dict(part) for part in parts], "model_name": model}
     response = ModelMessagesTypeAdapter.validate_python([row])[0]
     assert isinstance(response, ModelResponse)

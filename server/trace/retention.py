@@ -1,4 +1,4 @@
-"""Which records are removed: by age and by the size of all of them, whole files, the oldest first."""
+"""Choose the records to remove, by age and total size: whole files, oldest first."""
 
 import os
 import time
@@ -15,7 +15,10 @@ MEGABYTE = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Retention:
-    """What may stay: null keeps all. `age` is that of a record's last line, `size` bytes of all records of a matter."""
+    """The limits of what is kept; null is no limit.
+
+    `age` is counted from a record's last line. `size` is in bytes, of all records of a matter.
+    """
 
     age: timedelta | None = None
     size: int | None = None
@@ -23,7 +26,7 @@ class Retention:
 
 @dataclass(frozen=True, slots=True)
 class RecordFile:
-    """A record as the folder lists it; `changed` is in seconds since the epoch."""
+    """A record file. `changed` is in seconds since the epoch."""
 
     path: Path
     size: int
@@ -31,7 +34,7 @@ class RecordFile:
 
 
 def record_files(folder: Path) -> list[RecordFile]:
-    """The records of a folder, the oldest first: their names begin with the time at which they were begun."""
+    """List the records of a folder, oldest first. File names begin with the start time."""
     found = []
     with suppress(FileNotFoundError), os.scandir(folder) as entries:
         for entry in entries:
@@ -43,7 +46,7 @@ def record_files(folder: Path) -> list[RecordFile]:
 
 
 def too_many(folder: Path, kept: Retention, now: float | None = None) -> list[RecordFile]:
-    """The records that are older than they may be, and the oldest of those that are too much together."""
+    """Return the records that are too old, and the oldest of those that exceed the size."""
     if kept.age is None and kept.size is None:
         return []
     return select(record_files(folder), kept, time.time() if now is None else now)
@@ -63,7 +66,7 @@ def select(files: list[RecordFile], kept: Retention, now: float) -> list[RecordF
 
 
 def remove_records(files: Iterable[RecordFile]) -> list[RecordFile]:
-    """Remove records but those that a process is writing; gives the ones that went."""
+    """Remove records, except those being written, and return the removed ones."""
     return list(_removed(files))
 
 

@@ -1,6 +1,6 @@
-"""What a line of a record may be: each kind with its fields, made from the event classes.
+"""The schema of a line of a record, made from the event classes.
 
-`docs/trace.schema.json` is the same as a JSON schema; `python -m pincite.server.trace.schema` prints it.
+`docs/trace.schema.json` has the JSON schema; `python -m pincite.server.trace.schema` prints it.
 """
 
 import json
@@ -17,17 +17,17 @@ from pincite.server.trace import events
 from pincite.server.trace.events import FORMAT, Event
 
 _HASH = r"^[0-9a-f]{64}$"
-_MOST_TOLD = 3
+_MOST_PROBLEMS = 3
 
 
 class _Line(BaseModel):
-    """Base of every line: closed, and without conversions."""
+    """Base of all lines: no further fields, no conversions."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class _Head(_Line):
-    """What every line but the seal has beside the fields of its kind."""
+    """The fields of every line except the seal."""
 
     seq: int = Field(ge=0, description="Place in the file, from 0")
     follows: int | None = Field(ge=0, description="The seq of the event that caused this one")
@@ -36,7 +36,7 @@ class _Head(_Line):
 
 
 class Seal(_Line):
-    """The last line: it closes the record."""
+    """The last line, which closes the record."""
 
     kind: Literal["seal"]
     algorithm: Literal["sha256", "hmac-sha256"]
@@ -47,34 +47,34 @@ class Seal(_Line):
 
 @cache
 def lines_by_kind() -> Mapping[str, type[BaseModel]]:
-    """The model of a line for each kind; fields that an event class has a default for may be missing."""
+    """Return the model of a line for each kind. Fields with a default in the event class may be missing."""
     made: dict[str, type[BaseModel]] = {each.kind: _line_of(each) for each in event_classes()}
     return made | {"seal": Seal}
 
 
 def event_classes() -> list[type[Event]]:
-    """The classes of events, in the order in which they are declared."""
+    """List the event classes in the order of their declaration."""
     declared = vars(events).values()
     return [each for each in declared if isinstance(each, type) and issubclass(each, Event) and each is not Event]
 
 
 def line_problems(row: Mapping[str, Any]) -> list[str]:
-    """What a line has that its kind does not, lacks, or has of another type; empty where it fits."""
+    """List the fields of a line that are unknown, missing or of a wrong type; empty for a valid line."""
     kind = row.get("kind")
     model = lines_by_kind().get(str(kind))
     if model is None:
-        return [f"its kind {kind!r} is none of this format"]
+        return [f"its kind {kind!r} is not part of this format"]
     try:
         model.model_validate_json(json.dumps(row, ensure_ascii=False).encode("utf-8", "replace"))
     except ValidationError as error:
         found = error.errors(include_url=False, include_context=False, include_input=False)
-        told = [f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in found[:_MOST_TOLD]]
-        return [f"is no valid {kind} ({'; '.join(told)})"]
+        problems = [f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in found[:_MOST_PROBLEMS]]
+        return [f"is not a valid {kind} ({'; '.join(problems)})"]
     return []
 
 
 def json_schema() -> dict[str, Any]:
-    """The JSON schema of a line."""
+    """Return the JSON schema of a line."""
     models = lines_by_kind()
     refs, schema = models_json_schema([(model, "validation") for model in models.values()])
     return {

@@ -1,8 +1,8 @@
-"""The chain and the seal of a trace, so that a change is found (`trace.verify`).
+"""The hash chain and seal of a trace, so that changes are found (`trace.verify`).
 
-Each line holds the sha256 of the line before it; the last line, the seal, holds the number of events and a digest of
-the chain's end: a plain sha256, or an HMAC-SHA256 when a key is configured. Without a key the seal finds changes but
-does not prove who wrote the file.
+Each line has the sha256 of the line before it. The last line, the seal, has the number of events and a digest of the
+chain's end: a plain sha256, or an HMAC-SHA256 if a key is configured. Without a key the seal reveals changes but does
+not prove who wrote the file.
 """
 
 import hashlib
@@ -15,29 +15,29 @@ FIRST = "0" * 64
 
 
 def line_hash(line: str) -> str:
-    """The sha256 of a line without its line end, as hexadecimal."""
+    """Return the sha256 of a line without its line end, as hexadecimal."""
     return hashlib.sha256(line.encode("utf-8", "backslashreplace")).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
 class Sealer:
-    """Makes the closing line; with a key it is an HMAC."""
+    """Makes the last line; with a key it is an HMAC."""
 
     key: bytes | None = None
 
     @property
     def algorithm(self) -> str:
-        """What the digest is made with."""
+        """The algorithm of the digest."""
         return "sha256" if self.key is None else "hmac-sha256"
 
     def digest(self, events: int, last: str) -> str:
-        """The digest over the number of events and the hash of the last one."""
+        """Return the digest of the number of events and the hash of the last one."""
         message = f"{events}:{last}".encode()
         if self.key is None:
             return hashlib.sha256(message).hexdigest()
         return hmac.new(self.key, message, hashlib.sha256).hexdigest()
 
     def seal(self, events: int, last: str) -> str:
-        """The closing line."""
+        """Return the last line."""
         row = {"kind": "seal", "algorithm": self.algorithm, "events": events, "prev": last}
         return json.dumps({**row, "digest": self.digest(events, last)}, separators=(",", ":"))

@@ -1,4 +1,4 @@
-"""Recognise secrets by form, in JSON and in plain text, and names of fields that hold secrets. Pure.
+"""Recognise secrets by form, in JSON and in plain text, and names of fields that contain secrets. Pure.
 
 Forms: the value after `Authorization`, `Bearer`, `Basic` or a name such as `password=`; the user, password and query
 key of a URL; provider keys by prefix; JSON Web Tokens (RFC 7519); private keys. A line of JSON stays valid JSON:
@@ -15,17 +15,17 @@ _PASSWORD = (
     r"(?:pass(?:word|wd|phrase)|pwd|(?:api|access|account|secret|private)[_ -]?key|(?-i:_PASS|_KEY)"
     r"|(?:client[_-]?|[a-z0-9][_-])secret|(?:(?:access|refresh|auth|session|id)[_-]?|[a-z0-9][_-])token)"
 )
-"""What names a secret and little else. It may be the end of a longer name: `PGPASSWORD`, `AZURE_OPENAI_API_KEY`."""
+"""Names of secrets only. They may end a longer name: `PGPASSWORD`, `AZURE_OPENAI_API_KEY`."""
 _WORD = r"(?:token|secret|credentials?)"
-"""What names a secret, and is also a word of documents."""
+"""Names of secrets that documents also use as words."""
 _SEPARATOR = r"(?:\\{0,3}[\"'][ \t]{0,9}[:=][ \t]{0,9}(?=\\{0,3}[\"'])|[ \t]{0,9}[:=][ \t]{0,9})"
-"""Between name and value. In JSON a name in quotes may have a number for its value, and that stays."""
+"""The separator of name and value. A quoted name in JSON may have a number as its value; numbers are kept."""
 _INSIDE = r"(?![,:}\]])"
-"""Behind a quote: it opens a value. One that closes a text of JSON has one of these behind it."""
+"""The text after an opening quote. A quote that ends a JSON string is followed by one of these characters."""
 _MIXED = r"(?=[^\s\"\\]{0,200}?(?:\d|(?-i:[a-z][A-Z])))"
-"""Words of a document seldom have a digit or capitals inside."""
+"""A digit, or capitals inside the word: rare in words of documents."""
 _VALUE = r"(?:[^\s&;,\"'\\]|'(?=\w)|[&;,](?![\w ]{0,40}=|\s|$)){8,}+"
-"""A value without quotes: up to white space, or to what begins another name and value."""
+"""An unquoted value: up to white space, or to the next name and value."""
 
 _AUTHORIZATION = re.compile(
     r"(?P<before>(?:authorization|x-api-key)"
@@ -39,23 +39,24 @@ _BASIC = re.compile(r"(?P<before>\bbasic\s+)(?P<secret>[A-Za-z0-9+/]{8,}={0,2})"
 _USER = re.compile(r"(?P<before>://)(?P<secret>[^\s/@\"\\]{0,300}:[^\s/@\"\\]{1,300})(?=@)")
 """`https://user:password@host`."""
 _QUERY = re.compile(
-    r"(?P<before>[?&](?:api[_-]?key|key|access[_-]?token|token|secret|password|sig|signature)=)(?P<secret>[^\s&#\"\\]{8,})",
+    r"(?P<before>[?&](?:api[_-]?key|key|access[_-]?token|token|secret|password|sig|signature)=)"
+    r"(?P<secret>[^\s&#\"\\]{8,})",
     re.IGNORECASE,
 )
 """`https://host/v1?key=0123456789abcdef`."""
 _QUOTED = tuple(
     re.compile(
-        rf"(?P<before>{_PASSWORD}{_SEPARATOR}{quote}{_INSIDE})(?P<secret>{held}{{8,}}+)(?={quote})", re.IGNORECASE
+        rf"(?P<before>{_PASSWORD}{_SEPARATOR}{quote}{_INSIDE})(?P<secret>{character}{{8,}}+)(?={quote})", re.IGNORECASE
     )
-    for quote, held in (
+    for quote, character in (
         ("'", r"(?:[^'\"\\]|\\++[^\"\\])"),
         *(
             (rf"\\{{{n}}}\"", rf"(?:[^\"\\]|\\{{{n + 1}}}(?:\\{{{n}}}\"|\\{{{n + 1}}}|[^\"\\]))")
-            for n in (0, 1, 3)  # backslashes before a quote in JSON, in JSON inside of it, and once more
+            for n in (0, 1, 3)  # backslashes before a quote in JSON, in JSON inside JSON, and one level deeper
         ),
     )
 )
-"""`"password": "hunter2 hunter2"`, also in Python's words and in JSON inside of JSON."""
+"""`"password": "hunter2 hunter2"`, also in Python's notation and in JSON inside JSON."""
 _WORD_QUOTED = re.compile(
     rf"(?P<before>{_WORD}{_SEPARATOR}\\{{0,3}}[\"']{_INSIDE})(?P<secret>[^\s\"'\\]{{8,}}+)(?=\\{{0,3}}[\"'])",
     re.IGNORECASE,
@@ -64,11 +65,11 @@ _WORD_QUOTED = re.compile(
 _GIVEN = re.compile(
     rf"(?P<before>(?:{_PASSWORD}|{_WORD})=(?:\\{{0,3}}[\"']{_INSIDE})?)(?P<secret>{_VALUE})", re.IGNORECASE
 )
-"""`host=db password=hunter2hunter2`, as drivers of databases print it."""
+"""`host=db password=hunter2hunter2`, as database drivers print it."""
 _LISTED = re.compile(
     rf"(?P<before>{_PASSWORD}{_SEPARATOR}(?:\\{{0,3}}[\"']{_INSIDE})?){_MIXED}(?P<secret>{_VALUE})", re.IGNORECASE
 )
-"""`password: hunter2hunter2`, as files of settings have it."""
+"""`password: hunter2hunter2`, as settings files have it."""
 _BEGINNINGS = (
     r"sk-[\w-]{16,}",
     r"[rs]k_(?:live|test)_\w{16,}",
@@ -93,12 +94,12 @@ _FORMS = (
     (("://",), _USER),
     (("=",), _QUERY),
 )
-"""What a line must have, in lower case, for a form to be looked for: most have none of it."""
+"""The lower-case text that a line must contain for each form. Most lines contain none."""
 _NAMED = re.compile(
     r"(?:pass(?:word|wd|phrase)?|pwd|(?:[_ -]|api|access|account|secret|private)key|secret|token|credentials?)"
     r"[\\\"']{0,8}[ \t]{0,9}[:=]"
 )
-"""The same for a name with a value, which is looked for in every line."""
+"""The same for a name with a value, which is searched in every line."""
 _NAME = re.compile(
     rf"(?:{_PASSWORD}(?:(?<!token)s)?|token|secrets?|credentials?|authorization|cookies?|(?:^|[_-])(?:pass|auth)|[_-]key)$",
     re.IGNORECASE,
@@ -106,7 +107,7 @@ _NAME = re.compile(
 
 
 def without_forms(line: str) -> str:
-    """The line without what has the form of a secret."""
+    """Return the line without texts in the form of a secret."""
     lower = line.lower()
     for marks, form in _FORMS:
         if any(mark in lower for mark in marks):
@@ -122,12 +123,12 @@ def without_forms(line: str) -> str:
 
 
 def names_value(name: str) -> bool:
-    """Whether a name of a field or header says that its value is secret."""
+    """Report if the value of a field or header with this name is secret."""
     return _NAME.search(name) is not None
 
 
 def _of_user(found: re.Match[str]) -> str:
-    """The match without its secret, where that is `user:password` in base 64; else as it is, a word."""
+    """Remove the match's secret if it decodes from base 64 to `user:password`; other matches are words."""
     secret = found["secret"]
     try:
         decoded = b64decode(secret, validate=True)
@@ -139,7 +140,7 @@ def _of_user(found: re.Match[str]) -> str:
 
 
 def _is_printable(decoded: bytes) -> bool:
-    """Whether bytes are words in UTF-8 or in Latin-1, as older clients send a name and password."""
+    """Report if bytes are text in UTF-8 or Latin-1, as older clients encode a name and password."""
     try:
         return decoded.decode().isprintable()
     except UnicodeDecodeError:

@@ -1,4 +1,4 @@
-"""Which runs a command is for: by status, days, words of the question."""
+"""Select runs by status, days and words of the question."""
 
 import re
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ _SIZE = re.compile(r"(?P<count>\d{1,9})\s?(?P<unit>[KMG]B)", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Which runs are wanted; what is null or empty narrows nothing."""
+    """The filter of runs. Null and empty fields match all."""
 
     status: str | None = None
     since: str | None = None
@@ -31,15 +31,15 @@ class Filter:
             try:
                 date.fromisoformat(day or "2000-01-01")
             except ValueError:
-                raise UsageError(f"trace: {name} is {day!r}; give a day such as 2026-03-31.") from None
+                raise UsageError(f"trace: {name} is {day!r}. Give a day such as 2026-03-31.") from None
 
     @property
     def is_empty(self) -> bool:
-        """Whether all runs are wanted."""
+        """Report if all runs match."""
         return self == Filter()
 
     def fits(self, trace: Trace) -> bool:
-        """Whether a run is wanted; days are of UTC, and `until` is itself included."""
+        """Report if a run matches. Days are UTC; `until` is inclusive."""
         day = str(trace.started["at"])[: len("2026-03-31")]
         return (
             self.status in (None, trace.status)
@@ -49,16 +49,16 @@ class Filter:
 
 
 def age(text: str) -> timedelta:
-    """An age as a flag has it: `30d`, `12h`, `8w`. Raises `UsageError`."""
+    """Parse an age such as `30d`, `12h`, `8w`. Raises `UsageError`."""
     match = _AGE.fullmatch(text)
     if match is None:
-        raise UsageError(f"trace: {text!r} is no age; give hours, days or weeks: 12h, 30d, 8w.")
+        raise UsageError(f"trace: {text!r} is not an age. Give hours, days or weeks: 12h, 30d, 8w.")
     return int(match["count"]) * _UNITS[match["unit"]]
 
 
 def size(text: str) -> int:
-    """A size in bytes as a flag has it: `500MB`. Raises `UsageError`."""
+    """Parse a size such as `500MB`, in bytes. Raises `UsageError`."""
     match = _SIZE.fullmatch(text)
     if match is None:
-        raise UsageError(f"trace: {text!r} is no size; give 900KB, 500MB or 2GB.")
+        raise UsageError(f"trace: {text!r} is not a size. Give for example 900KB, 500MB or 2GB.")
     return int(match["count"]) * _SIZES[match["unit"].upper()]

@@ -1,7 +1,7 @@
-"""The record of a client's session as runs: one for each question that was submitted, and one for an open end.
+"""Split the record of a client's session into runs, one for each submitted question. Pure.
 
-A run's calls are those begun since the verdict that ended the run before. What a call gave is of the call's run, also
-where it came later. Pure.
+A run has the calls begun since the verdict that ended the run before. A result belongs to the run of its call, even if
+it arrives later. Calls after the last verdict are an open run.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,10 +16,10 @@ _SHARED = ("matter", "generation", "versions", "prompts", "settings", "tools", "
 
 
 def runs_of_session(events: Events) -> Iterator[Events]:
-    """Yield the events of each run as a run of our own loop has them: `run_started` first, `seq` from 0.
+    """Yield the events of each run as a run of the agent's own loop has them: `run_started` first, `seq` from 0.
 
-    A run's id is the session's with its number, from 1: `9f31c2d4-1`. What is left after the last end is a run without
-    an end; its question is the one last submitted, or empty.
+    A run's id is the session's id with its number, from 1: `9f31c2d4-1`. Events after the last end are a run without an
+    end; its question is the last one submitted, or empty.
     """
     session, rest = events[0], events[1:]
     ends = [event for event in rest if event["kind"] == "run_ended"]
@@ -73,7 +73,7 @@ def _started(session: Mapping[str, Any], body: Events, number: int) -> dict[str,
 
 
 def _submitted(body: Events) -> Mapping[str, Any]:
-    """The arguments of the run's last submission, with question and type as the run's end has them."""
+    """Return the arguments of the run's last submission, with the question and type of the run's end."""
     arguments = [event["arguments"] for event in body if event["kind"] == "tool_call" and event["tool"] == _SUBMIT]
     row = body[-1]["result"] if body[-1]["kind"] == "run_ended" else {}
     return {**(arguments[-1] if arguments else {}), **{name: row[name] for name in _ASKED if name in row}}

@@ -1,6 +1,6 @@
-"""Records of older formats, brought to the format of today when they are read. The files stay as they are.
+"""Upgrade records of older formats when they are read. The files are not changed.
 
-One function a step: `_UPGRADES[n]` turns the events of format n into those of n + 1.
+There is one function per step: `_UPGRADES[n]` turns events of format n into format n + 1.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -12,16 +12,16 @@ Events = Sequence[Mapping[str, Any]]
 
 
 def upgraded(events: Events, written: int) -> Events:
-    """The events of a record of the format `written` as a record of today has them."""
+    """Return the events of a record of format `written` in today's format."""
     for step in range(written, FORMAT):
         events = _UPGRADES[step](events)
     return events
 
 
 def _model_responses(events: Events) -> Events:
-    """Format 2 added the parts of responses, ids and durations of calls, costs, and the hash of the declared tools.
+    """Add the empty fields of format 2: response parts, call ids, durations, costs, and the hash of the tools.
 
-    None of it can be made up: the fields are empty, and a replay says that the responses are missing.
+    Format 1 did not record them. A replay reports that the responses are missing.
     """
     added: Mapping[str, Mapping[str, Any]] = {
         "run_started": {"tools": "", "format": 2},

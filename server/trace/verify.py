@@ -1,7 +1,7 @@
-"""What is wrong with a record: lines changed, missing, out of order, cut off or of no kind; a seal that does not fit.
+"""Find problems of a record: changed, missing, misplaced, truncated or invalid lines, and a wrong seal.
 
-A line is known to be as it was written when the line after it, or the seal's digest, has its hash. So of two lines that
-do not fit together it can mostly be told which was changed.
+A line is unchanged if the next line, or the digest of the seal, has its hash. So if two lines do not match, it is
+mostly known which of them was changed.
 """
 
 import hmac
@@ -34,15 +34,12 @@ What = Literal[
     "seal",
     "key",
 ]
-"""What is wrong. `seal`: it does not fit; `key`: it was made with a key that was not given, so nothing is known."""
+"""The kinds of problems. `seal`: the seal is wrong; `key`: sealed with a key that was not given, so not verified."""
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that is wrong with a record.
-
-    `line` is 1-based, null where the problem is of the whole file; `event` is the `seq` concerned, where it is known.
-    """
+    """A problem of a record. `line` is 1-based, null for the whole file; `event` is the `seq`, if known."""
 
     line: int | None
     what: What
@@ -55,7 +52,10 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the file, 1-based; `row` is empty for what is no JSON object. A seal's `seq` is how many it closes."""
+    """A line of the file, 1-based.
+
+    `row` is empty if it is not a JSON object. A seal's `seq` is the number of events.
+    """
 
     number: int
     row: Mapping[str, Any]
@@ -63,25 +63,22 @@ class Line:
 
     @property
     def is_seal(self) -> bool:
-        """Whether it closes the record."""
+        """Report if the line is the seal."""
         return self.row.get("kind") == "seal"
 
     @property
     def seq(self) -> int | None:
-        """Its place in the record, from 0; null where it names none."""
+        """The position in the record, from 0; null if the line has none."""
         seq = self.row.get("events" if self.is_seal else "seq")
         return seq if isinstance(seq, int) else None
 
     def problem(self, what: What, text: str) -> Problem:
-        """A problem of this line."""
+        """Make a problem of this line."""
         return Problem(self.number, what, text, self.seq)
 
 
 def verify(path: Path, key: bytes | None = None) -> list[Problem]:
-    """Every problem of a record, with its line; empty when it is as it was written.
-
-    Raises `OSError` when the file cannot be read.
-    """
+    """List the problems of a record with their lines; empty if it is unchanged. Raises `OSError`."""
     lines, is_cut_off = lines_of(path)
     whole = lines[:-1] if is_cut_off else lines
     return [
@@ -95,16 +92,16 @@ def verify(path: Path, key: bytes | None = None) -> list[Problem]:
 
 
 def verify_written(path: Path, key: bytes | None = None) -> tuple[list[Problem], bool]:
-    """The problems of a record, and whether a process is writing it: what its end lacks is then no problem.
+    """List the problems of a record, and report if a process is still writing it.
 
-    Raises `OSError` when the file cannot be read.
+    A missing end is not a problem while it is being written. Raises `OSError`.
     """
     is_open = is_being_written(path)
     return [each for each in verify(path, key) if not (is_open and each.what in ("no seal", "cut off"))], is_open
 
 
 def lines_of(path: Path) -> tuple[list[Line], bool]:
-    """The lines of a record, and whether the last of them was cut off. Raises `OSError`."""
+    """Return the lines of a record, and whether the last one was truncated. Raises `OSError`."""
     texts = path.read_text(encoding="utf-8", errors="backslashreplace").split("\n")
     return [Line(number, _parse(text), line_hash(text)) for number, text in enumerate(texts, start=1) if text], bool(
         texts[-1]
@@ -130,7 +127,7 @@ def _kinds(lines: Sequence[Line]) -> Iterator[Problem]:
 
 
 def _order(lines: Sequence[Line]) -> Iterator[Problem]:
-    """Lines that come too late or twice, and events that are nowhere."""
+    """Yield misplaced and repeated lines, and missing events."""
     highest, seen = -1, set[int]()
     there = {line.seq for line in lines}
     for line in lines:
@@ -154,7 +151,7 @@ def _counted(missing: Sequence[int]) -> str:
 
 
 def _changes(lines: Sequence[Line], key: bytes | None) -> Iterator[Problem]:
-    """Lines that are not what the line after them was written behind."""
+    """Yield lines whose hash differs from the one in the next line."""
     changed: dict[int, Line] = {}
     if lines and lines[0].seq == 0 and lines[0].row.get("prev") != FIRST:
         changed[lines[0].number] = lines[0]
@@ -170,7 +167,7 @@ def _are_neighbours(before: Line, line: Line) -> bool:
 
 
 def _is_vouched_for(lines: Sequence[Line], index: int, key: bytes | None) -> bool:
-    """Whether what comes after a line has its hash; of the seal, whether its digest fits."""
+    """Report if the line after it has its hash; for the seal, if its digest is right."""
     if lines[index].is_seal:
         return key is None or _fits(lines[index].row, key)
     return index + 1 < len(lines) and lines[index + 1].row.get("prev") == lines[index].hash
@@ -178,7 +175,7 @@ def _is_vouched_for(lines: Sequence[Line], index: int, key: bytes | None) -> boo
 
 def _after_the_seal(lines: Sequence[Line]) -> Iterator[Problem]:
     first = next((index for index, line in enumerate(lines) if line.is_seal), len(lines))
-    yield from (line.problem("after the seal", "stands after the seal") for line in lines[first + 1 :])
+    yield from (line.problem("after the seal", "comes after the seal") for line in lines[first + 1 :])
 
 
 def _seal(lines: Sequence[Line], key: bytes | None) -> Iterator[Problem]:
@@ -190,7 +187,7 @@ def _seal(lines: Sequence[Line], key: bytes | None) -> Iterator[Problem]:
     elif seal.get("algorithm") != Sealer(key).algorithm:
         yield Problem(None, "seal", f"sealed with {seal.get('algorithm')}, not with {Sealer(key).algorithm}")
     elif not _fits(seal, key):
-        yield Problem(None, "seal", "the seal does not fit the events")
+        yield Problem(None, "seal", "the seal does not match the events")
 
 
 def _fits(seal: Mapping[str, Any], key: bytes | None) -> bool:

@@ -1,1 +1,1 @@
-"""A recorded run as one HTML file: the answer with its proof on the pages, each step, and the pages seen."""
+"""Show a recorded run as one HTML file: answer, proof on the pages, steps, and pages seen."""

@@ -1,4 +1,4 @@
-"""The steps of two runs beside each other: which are the same, which differ, which only one run has. Pure."""
+"""Align the steps of two runs: equal, different, or in one run only. Pure."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ Likeness = Literal["same", "other result", "changed", "only first", "only second
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A step of each run, null where one has none. `other result`: the same call gave something else."""
+    """A step of each run; null if one run lacks it. `other result`: the same call returned something else."""
 
     first: Step | None
     second: Step | None
@@ -21,7 +21,7 @@ class Pair:
 
 
 def aligned(first: Sequence[Step], second: Sequence[Step]) -> tuple[Pair, ...]:
-    """Return the steps of both runs, those that do the same side by side."""
+    """Pair the steps of both runs."""
     matcher = SequenceMatcher(None, [s.key for s in first], [s.key for s in second], autojunk=False)
     return tuple(
         pair
@@ -41,7 +41,7 @@ def _pairs(first: Sequence[Step], second: Sequence[Step], *, equal: bool) -> Ite
 
 
 def _gives(step: Step) -> object:
-    """What a step gave, without the ids that each run makes anew."""
+    """Return what a step returned, without ids that differ in each run."""
     if step.kind == "model":
         return [{name: value for name, value in part.items() if name != "tool_call_id"} for part in step.result or ()]
     return step.result, step.error

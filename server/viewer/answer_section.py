@@ -1,4 +1,4 @@
-"""The answer, how sure it is, what was recomputed and what was taken on trust."""
+"""The answer, its confidence, and what was recomputed or taken on trust."""
 
 from collections.abc import Iterable
 
@@ -8,17 +8,17 @@ from pincite.server.viewer.wording import dollars, duration, value
 
 _MEANS = {
     "answered": "The submission was accepted.",
-    "absent": "The documents do not state it: the absence was shown.",
+    "absent": "The documents do not state it. The absence was shown.",
     "unsure": "No certain answer. The most relevant pages are below.",
     "refused": "No submission was accepted within the repairs and limits.",
-    "failed": "A tool or a model broke.",
-    "unfinished": "The record has no end: the run was interrupted, or it is still running.",
+    "failed": "A tool or a model failed.",
+    "unfinished": "The record has no end: the run was interrupted or is still running.",
 }
 _EMPTY = {"absent": "not in the documents"}
 
 
 def answer_section(view: RunView) -> Markup:
-    """The answer of a run; of one that did not end, why."""
+    """Show the answer of a run, or why there is none."""
     result = view.result
     answer = value(result.get("answer")) or _EMPTY.get(view.status, "no answer")
     return joined(
@@ -33,7 +33,7 @@ def answer_section(view: RunView) -> Markup:
         _confidence(view),
         _listed("Recomputed", result.get("checked") or (), "checked"),
         _listed("Taken on trust", result.get("on_trust") or (), "trust"),
-        element("p", "Nothing of this answer was recomputed.", class_="note") if result.get("undecided") else None,
+        element("p", "No part of this answer was recomputed.", class_="note") if result.get("undecided") else None,
         _listed("Cautions", result.get("cautions") or (), "caution"),
         _figures(view),
     )
@@ -72,5 +72,5 @@ def _figures(view: RunView) -> Markup:
         ("Tokens", f"{tokens[0]:,} in, {tokens[1]:,} out" if any(tokens) else ""),
         ("Cost", dollars(ended.get("cost"))),
     )
-    items = (element("div", element("dt", name), element("dd", told)) for name, told in rows if told)
+    items = (element("div", element("dt", name), element("dd", text)) for name, text in rows if text)
     return element("dl", *items, class_="figures")

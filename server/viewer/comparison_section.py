@@ -1,4 +1,4 @@
-"""Two runs side by side: what each ended with, and their steps in pairs."""
+"""Two runs side by side: their results, and their steps in pairs."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ _EMPTY = "—"
 
 
 def comparison_section(view: RunView, other: RunView) -> Markup:
-    """What is the same in two runs and what is not; differing rows are marked in words too."""
+    """Show what two runs have in common. Differing rows are also marked in words."""
     pairs = aligned(view.steps, other.steps)
     same = sum(pair.likeness == "same" for pair in pairs)
     return joined(
@@ -94,12 +94,12 @@ def _pair(pair: Pair) -> Markup:
 
 
 def _step(step: Step | None, pair: Pair) -> Markup:
-    """A step by its name; what it gave is folded where the two differ."""
+    """Show a step by its name. If the two differ, the result is folded."""
     if step is None:
         return element("span", _EMPTY)
-    told = joined(element("b", step.name), " ", brief(step.arguments, 60), f" {duration(step.milliseconds)}")
+    label = joined(element("b", step.name), " ", brief(step.arguments, 60), f" {duration(step.milliseconds)}")
     if pair.likeness == "same":
-        return told
+        return label
     given = {"arguments": step.arguments, "result": step.result, "error": step.error}
     shown = element("pre", pretty(given), tabindex="0", role="region", aria_label=f"Step {step.number}")
-    return element("details", element("summary", told), shown)
+    return element("details", element("summary", label), shown)

@@ -1,7 +1,7 @@
-"""Where the words of a quote stand in the picture of their page. Pure.
+"""Find the words of a quote in the picture of their page. Pure.
 
 A page's text and the letters of its picture come from the same file, but not always in the same order: columns are
-told apart, and words run together or torn are mended. Both are compared as quotes are, without white space.
+separated, and words that were joined or split are repaired. Both are compared as quotes are, without white space.
 """
 
 from bisect import bisect_left, bisect_right
@@ -14,17 +14,17 @@ from pincite.tools.matching.on_page import misread, places
 from pincite.tools.matching.quotes import Folded, fold
 
 _ON_LINE = 0.4
-"""Share of the lower one's height by which two letters on one line overlap."""
+"""Share of the smaller height by which two letters on one line overlap."""
 _GAP = 3.0
-"""Heights of the line by which two letters of one rectangle are apart at most: other words may stand in a wider gap."""
+"""The largest gap inside a rectangle, in heights of the line. Wider gaps may contain other words."""
 _PAD = 0.0012
-"""Share of the picture by which a rectangle is larger than its letters."""
+"""Margin of a rectangle around its letters, as a share of the picture."""
 
 
 def place_of(page: Page, quote: str) -> Span | None:
-    """Where the quote stands in the page's text; on a page read by OCR also where it was misread a little.
+    """Find the quote in the page's text; on a page read by OCR also with small misreadings. Null if absent.
 
-    Null where it does not. The words of a tracked change are on lines of their own: the first is looked for.
+    The words of a tracked change are on lines of their own; the first such line is searched.
     """
     for words in (quote, *quote.split("\n")[:1]):
         found = places(page, words)
@@ -34,7 +34,7 @@ def place_of(page: Page, quote: str) -> Span | None:
 
 
 def rectangles(page: Page, span: Span, drawn: DrawnPage) -> tuple[Area, ...]:
-    """The rectangles over the words at a stretch of the page's text, one a line; empty where they are not found."""
+    """Return rectangles over a stretch of the page's text, one a line; empty if the words are not found."""
     text, letters = fold(page.text), fold(drawn.letters)
     found = [drawn.areas[at] for at in _letters(page.text, span, text, letters)]
     gap = _GAP * drawn.height / drawn.width if drawn.width else 0.0
@@ -42,7 +42,7 @@ def rectangles(page: Page, span: Span, drawn: DrawnPage) -> tuple[Area, ...]:
 
 
 def _letters(text: str, span: Span, folded: Folded, letters: Folded) -> Iterator[int]:
-    """The letters of the picture that stand for a stretch of the page's text."""
+    """Yield the picture's letters for a stretch of the page's text."""
     first, last = bisect_right(folded.ends, span.start), bisect_left(folded.starts, span.end)
     if folded.text == letters.text:
         yield from _sources(letters, first, last)
@@ -74,7 +74,7 @@ def _line_bounds(text: str, span: Span) -> Iterator[tuple[int, int]]:
 
 
 def _matching(text: str, letters: str, stretch: tuple[int, int]) -> int | None:
-    """Where a stretch of one text stands in the other: of several places the one that is as manieth in both."""
+    """Find a stretch of one text in the other; of several places, the one with the same ordinal in both."""
     wanted = text[stretch[0] : stretch[1]]
     if not wanted:
         return None
@@ -97,7 +97,7 @@ def _sources(letters: Folded, start: int, end: int) -> Iterator[int]:
 
 
 def _joined(areas: Sequence[Area], gap: float) -> Iterator[Area]:
-    """Letters that follow each other on a line are one rectangle; `gap` in shares of the width, a share of height."""
+    """Join consecutive letters of a line into rectangles. `gap` is a share of the width, for a share of height."""
     line: Area | None = None
     for area in areas:
         if area[2] <= area[0] or area[3] <= area[1]:

@@ -1,4 +1,4 @@
-"""A run as one HTML file that asks nothing of anybody: its own rules, script and pictures, and nothing else. Pure."""
+"""Write a run as one HTML file that loads nothing: its styles, script and pictures are inside. Pure."""
 
 from base64 import b64encode
 from hashlib import sha256
@@ -19,7 +19,7 @@ _TITLE = 80
 
 
 def page(view: RunView, other: RunView | None = None) -> str:
-    """The file's text; with another run, both side by side too."""
+    """Return the file's text. With another run, both are shown side by side too."""
     rules, script = _part("viewer.css"), _part("viewer.js")
     question = str(view.started.get("question") or "")
     return Template(_part("viewer.html")).substitute(
@@ -32,7 +32,7 @@ def page(view: RunView, other: RunView | None = None) -> str:
 
 
 def policy(rules: str, script: str) -> str:
-    """What the page may do: show itself and its pictures by these rules, run this script, and nothing else."""
+    """Return the content security policy: only the file's own styles, script and pictures."""
     return (
         f"default-src 'none'; style-src '{_known(rules)}'; script-src '{_known(script)}'; img-src data:; "
         "base-uri 'none'; form-action 'none'"

@@ -1,4 +1,4 @@
-"""The pages that a run has seen, and what became of each. Pure."""
+"""The pages that a run has seen, and the use of each. Pure."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,13 +16,13 @@ FATES: Mapping[Fate, str] = {
     "read": "read, not submitted",
     "seen": "seen in a result only",
 }
-"""How each fate is called."""
+"""The names of the fates."""
 _READS = frozenset({"get_page", "get_context"})
 
 
 @dataclass(frozen=True, slots=True)
 class SeenPage:
-    """A page and what became of it; `step` saw it first, null where only the answer names the page."""
+    """A page and its use. `step` showed it first; null if only the answer names the page."""
 
     ref: PageRef
     fate: Fate
@@ -32,7 +32,7 @@ class SeenPage:
 
 @dataclass(frozen=True, slots=True)
 class DocumentMap:
-    """A document of which pages were seen; `pages` is how many it has, null where that is not known."""
+    """A document with seen pages. `pages` is its number of pages, null if not known."""
 
     doc_id: str
     pages: int | None
@@ -40,7 +40,7 @@ class DocumentMap:
 
 
 def page_map(steps: Sequence[Step], cited: Iterable[PageRef], counts: Mapping[str, int]) -> tuple[DocumentMap, ...]:
-    """Return the documents seen, in the order in which they were, each with its pages in order."""
+    """Return the documents in the order of first sight, each with its pages in order."""
     fates = _fates(steps, set(cited))
     first = {ref: step for step in reversed(steps) for ref in step.pages}
     order = [ref for step in steps for ref in step.pages]
@@ -48,8 +48,8 @@ def page_map(steps: Sequence[Step], cited: Iterable[PageRef], counts: Mapping[st
     for ref in dict.fromkeys([*order, *fates]):
         fate, reason = fates.get(ref, ("seen", ""))
         step = first.get(ref)
-        told = reason or (f"{step.name} showed it in step {step.number}; it was not submitted" if step else "")
-        pages[ref.doc_id].append(SeenPage(ref, fate, step.number if step else None, told))
+        text = reason or (f"{step.name} showed it in step {step.number}; it was not submitted" if step else "")
+        pages[ref.doc_id].append(SeenPage(ref, fate, step.number if step else None, text))
     return tuple(
         DocumentMap(doc_id, counts.get(doc_id), tuple(sorted(found, key=lambda each: each.ref)))
         for doc_id, found in pages.items()
@@ -57,7 +57,7 @@ def page_map(steps: Sequence[Step], cited: Iterable[PageRef], counts: Mapping[st
 
 
 def _fates(steps: Sequence[Step], cited: set[PageRef]) -> dict[PageRef, tuple[Fate, str]]:
-    """What became of the pages that were more than shown; what comes later in a run overrules what came before."""
+    """Return the use of each page that was more than shown. Later steps override earlier ones."""
     fates: dict[PageRef, tuple[Fate, str]] = {}
     for step in steps:
         if step.name in _READS and isinstance(step.arguments, Mapping) and step.error is None:
@@ -71,7 +71,7 @@ def _fates(steps: Sequence[Step], cited: set[PageRef]) -> dict[PageRef, tuple[Fa
 
 
 def _read(step: Step) -> Iterable[PageRef]:
-    """The page that a call read; of a section those that it showed first."""
+    """Return the page that a call read; for a section, the pages that it showed first."""
     given: Any = step.result if isinstance(step.result, Mapping) else {}
     return {page_ref(given)} if given.get("page") else step.pages
 

@@ -1,4 +1,4 @@
-"""The pages that an answer cites: their text, their pictures, and where the quotes stand in both."""
+"""The pages that an answer cites: their text, their pictures, and the place of the quotes in both."""
 
 import hashlib
 from collections import defaultdict
@@ -17,15 +17,15 @@ from pincite.indexer.store.base import IndexReader
 from pincite.server.viewer.highlight import place_of, rectangles
 
 Draw = Callable[[Source, Wanted], Pictures | Refused]
-"""Draws pages of a source, in a process of its own."""
+"""Draws pages of a source, in a separate process."""
 _PDF_NAMES = (".pdf", "", ".PDF", ".Pdf")
-"""What the name of a file has that its document's id lacks."""
-NO_PICTURES = "pictures were not asked for"
+"""Endings of file names that document ids lack."""
+NO_PICTURES = "pictures were not requested"
 
 
 @dataclass(frozen=True, slots=True)
 class Quoted:
-    """A quote on its page: `span` into the page's text, `areas` in its picture, one a line. Null, empty: not found."""
+    """A quote on its page: `span` in the page's text, `areas` in its picture, one a line. Null, empty: not found."""
 
     quote: str
     span: Span | None
@@ -34,9 +34,9 @@ class Quoted:
 
 @dataclass(frozen=True, slots=True)
 class ShownPage:
-    """A page as the viewer shows it. `picture` is a PNG, empty where there is none: `note` says why.
+    """A page for the viewer.
 
-    `text` is null where the index does not have the page.
+    `picture` is a PNG, empty if there is none; `note` says why. `text` is null if the index lacks the page.
     """
 
     ref: PageRef
@@ -53,7 +53,7 @@ class ShownPage:
 def show_pages(
     reader: IndexReader, wanted: Sequence[tuple[PageRef, str]], draw: Draw | None
 ) -> dict[PageRef, ShownPage]:
-    """Return the pages of some quotes. Without `draw` they have no pictures."""
+    """Return the pages of the quotes. Without `draw` they have no pictures."""
     documents = {document.doc_id: document for document in reader.documents()}
     quotes: dict[PageRef, list[str]] = defaultdict(list)
     for ref, quote in wanted:
@@ -69,7 +69,7 @@ def show_pages(
 
 
 def unread_pages(wanted: Iterable[tuple[PageRef, str]], reason: str) -> dict[PageRef, ShownPage]:
-    """Return the pages of some quotes where no index can be read."""
+    """Return the pages of the quotes if no index can be read."""
     quotes: dict[PageRef, list[Quoted]] = defaultdict(list)
     for ref, quote in wanted:
         quotes[ref].append(Quoted(quote, None))
@@ -87,16 +87,16 @@ def _pages(reader: IndexReader, refs: Sequence[PageRef]) -> Iterator[tuple[PageR
 def _pictures(
     document: Document | None, folder: str, pages: Mapping[PageRef, Page], draw: Draw | None
 ) -> Mapping[int, tuple[DrawnPage, bytes]] | str:
-    """The drawn pages of a document by number, or why there are none."""
+    """Return the drawn pages of a document by number, or why there are none."""
     if document is None:
-        return "the document is not in the index now"
+        return "the document is no longer in the index"
     if draw is None:
         return NO_PICTURES
     if document.format != "pdf":
-        return f"a file of the format {document.format} has no printed pages to draw; this is its indexed text"
+        return f"a file of the format {document.format} has no printed pages to draw; its indexed text is shown"
     data = _found(Path(folder), document)
     if data is None:
-        return f"the file that was indexed is not in {folder} now, or it has changed since; this is its indexed text"
+        return f"the file is missing in {folder} or has changed; its indexed text is shown"
     read = tuple(ref.page for ref, page in pages.items() if page.text_source == "ocr")
     source = Source(document.doc_id, document.doc_id, document.sha256, "pdf", data)
     drawn = draw(source, Wanted(tuple(ref.page for ref in pages), read))
@@ -106,7 +106,7 @@ def _pictures(
 
 
 def _found(folder: Path, document: Document) -> bytes | None:
-    """The bytes of a document's file, null where they are not those that were indexed."""
+    """Return the bytes of a document's file; null if they are not the indexed ones."""
     for ending in _PDF_NAMES:
         name = document.doc_id + ending
         data = read_once(folder, folder / name, name, FILE_MB) if folder.is_dir() else None
@@ -119,7 +119,7 @@ def _shown(
     ref: PageRef, quotes: Sequence[str], page: Page | None, pictures: Mapping[int, tuple[DrawnPage, bytes]] | str
 ) -> ShownPage:
     if page is None:
-        return ShownPage(ref, tuple(Quoted(quote, None) for quote in quotes), note="the page is not in the index now")
+        return ShownPage(ref, tuple(Quoted(quote, None) for quote in quotes), note="the page is no longer in the index")
     reason = pictures if isinstance(pictures, str) else ""
     drawn, png = (None, b"") if isinstance(pictures, str) else pictures.get(ref.page, (None, b""))
     found = tuple(_quoted(page, quote, drawn) for quote in quotes)

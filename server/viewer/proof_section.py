@@ -1,4 +1,4 @@
-"""The cited pages as pictures with the quotes marked; as text where there is no picture."""
+"""Show the cited pages as pictures with the quotes marked; as text if there is no picture."""
 
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
@@ -12,7 +12,7 @@ from pincite.server.viewer.wording import page_name
 
 _GRID = 1000
 _SMALLEST = 6
-_LOST = "These words are not on the page as it is indexed now."
+_LOST = "The current index has this page without these words."
 _MASKED = (
     "The run was masked (agent.mask): its record has placeholders in place of personal data, so these words "
     "cannot be found on the page and are not marked."
@@ -20,7 +20,7 @@ _MASKED = (
 
 
 def proof_section(view: RunView) -> Markup:
-    """Each cited page once, in the order in which the answer cites them."""
+    """Show each cited page once, in the order of the answer's citations."""
     if not view.cited:
         return element("p", "This run cites no page.", class_="note")
     numbered = list(enumerate(view.cited, start=1))
@@ -59,7 +59,7 @@ def _found(quotes: Sequence[Quoted], cited: Cited) -> Quoted | None:
 
 
 def _quote(number: int, cited: Cited, found: Quoted | None, lost: str) -> Markup:
-    told = [
+    notes = [
         cited.citation,
         cited.side and f"side: {cited.side}",
         f"for {', '.join(cited.values)}" if cited.values else "",
@@ -67,7 +67,7 @@ def _quote(number: int, cited: Cited, found: Quoted | None, lost: str) -> Markup
     return element(
         "li",
         element("blockquote", cited.quote, dir="auto"),
-        element("p", " · ".join(filter(None, told)), class_="note") if any(told) else None,
+        element("p", " · ".join(filter(None, notes)), class_="note") if any(notes) else None,
         element("p", "Proves: ", cited.statement) if cited.statement else None,
         element("p", cited.why, class_="note") if cited.why else None,
         element("p", lost, class_="error") if found and found.span is None else None,
@@ -98,8 +98,8 @@ def _sight(ref: PageRef, cited: Sequence[tuple[int, Cited]], shown: ShownPage) -
 
 def _picture(ref: PageRef, shown: ShownPage, *, marked: bool) -> Markup:
     data = b64encode(shown.picture).decode()
-    told = f"Picture of {page_name(ref)}{' with the quotes marked' if marked else ''}; its text is below"
-    return element("img", src=f"data:image/png;base64,{data}", alt=told, width=shown.width, height=shown.height)
+    label = f"Picture of {page_name(ref)}{' with the quotes marked' if marked else ''}; its text is below"
+    return element("img", src=f"data:image/png;base64,{data}", alt=label, width=shown.width, height=shown.height)
 
 
 def _boxes(cited: Sequence[tuple[int, Cited]], shown: ShownPage) -> Markup:
@@ -126,7 +126,7 @@ def _folded_text(ref: PageRef, cited: Sequence[tuple[int, Cited]], shown: ShownP
 
 
 def _text(ref: PageRef, cited: Sequence[tuple[int, Cited]], shown: ShownPage) -> Markup | None:
-    """The indexed text with the quotes marked."""
+    """Show the indexed text with the quotes marked."""
     if shown.text is None:
         return None
     spans = [(span, number) for number, each in cited if (q := _found(shown.quotes, each)) and (span := q.span)]

@@ -1,4 +1,4 @@
-"""What shaped the run, and whether its record is as it was written."""
+"""The conditions of a run, and whether its record is unchanged."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,7 @@ _FOLDED = ("versions", "prompts", "settings")
 
 
 def run_section(view: RunView) -> Markup:
-    """The conditions of a run."""
+    """Show the conditions of a run."""
     started = view.started
     known = {
         "Started": started.get("at"),
@@ -21,7 +21,7 @@ def run_section(view: RunView) -> Markup:
         "Documents given": ", ".join(map(str, started.get("doc_ids") or ())),
         "Declared tools": started.get("tools"),
     }
-    rows = (element("div", element("dt", name), element("dd", str(told))) for name, told in known.items() if told)
+    rows = (element("div", element("dt", name), element("dd", str(text))) for name, text in known.items() if text)
     return joined(
         _record(view),
         *(element("p", note, class_="caution") for note in view.notes),
@@ -32,9 +32,9 @@ def run_section(view: RunView) -> Markup:
 
 def _record(view: RunView) -> Markup:
     if not view.problems:
-        return element("p", "The record is as it was written: its chain and its seal fit.")
+        return element("p", "The record is unchanged: its hash chain and seal are valid.")
     items = (element("li", problem) for problem in view.problems)
-    return element("div", element("p", "The record is not as it was written:"), element("ul", *items), class_="error")
+    return element("div", element("p", "The record was changed:"), element("ul", *items), class_="error")
 
 
 def _folded(name: str, given: object) -> Markup:

@@ -1,4 +1,4 @@
-"""A recorded run as the viewer shows it: what was asked, the answer with its proof, the steps, the pages seen. Pure."""
+"""A recorded run for the viewer: question, answer with proof, steps, and pages seen. Pure."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ Row = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Cited:
-    """A citation of the answer, or a page that an unsure run shows: `why` is then the reason it was found."""
+    """A citation of the answer, or a page of an unsure run with the reason `why` it was found."""
 
     ref: PageRef
     quote: str
@@ -28,9 +28,10 @@ class Cited:
 
 @dataclass(frozen=True, slots=True)
 class RunView:
-    """All of a run that is shown. `result` is the row of `ask --json`, empty where the run did not end.
+    """Everything that is shown of a run.
 
-    `problems` are those of the record's chain and seal.
+    `result` is the row of `ask --json`, empty if the run did not end. `problems` are those of the record's chain and
+    seal.
     """
 
     run_id: str
@@ -47,23 +48,23 @@ class RunView:
 
     @property
     def is_masked(self) -> bool:
-        """Whether the record has placeholders for personal data: its quotes are then not the words of the pages."""
+        """True if the record has placeholders for personal data. Its quotes then differ from the pages."""
         agent = (self.started.get("settings") or {}).get("agent")
         return bool(isinstance(agent, Mapping) and agent.get("mask"))
 
     @property
     def is_of_client(self) -> bool:
-        """Whether an MCP client asked: its model's responses are not recorded."""
+        """True if an MCP client asked. Its model's responses are not recorded."""
         return str(self.started.get("agent") or "").startswith("mcp:")
 
     @property
     def milliseconds(self) -> float:
-        """How long the run took, as far as its record goes."""
+        """The duration of the run, as far as its record goes."""
         return max([self.result.get("total_ms") or 0.0, *((s.at or 0.0) + (s.milliseconds or 0.0) for s in self.steps)])
 
 
 def cited_in(trace: Trace) -> tuple[Cited, ...]:
-    """Return what the answer cites, in its order; of an unsure run the pages that it shows."""
+    """Return the citations of the answer in order; for an unsure run the pages that it shows."""
     result = _result(trace)
     rows = [row for row in result.get("citations") or () if isinstance(row, Mapping)]
     shown = [row for row in result.get("shown") or () if isinstance(row, Mapping)]
@@ -80,7 +81,7 @@ def view_of(
     problems: Sequence[str] = (),
     notes: Sequence[str] = (),
 ) -> RunView:
-    """Return a run as it is shown; `counts` has the number of pages of each document that is known."""
+    """Make the view of a run. `counts` has the number of pages of each known document."""
     cited, steps, result = cited_in(trace), steps_of(trace.events), _result(trace)
     proving = [page_ref(row) for row in result.get("pages") or ()]
     return RunView(

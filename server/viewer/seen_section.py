@@ -1,21 +1,21 @@
-"""The ledger as a map: each document with its pages, those seen by what became of them, and why."""
+"""The ledger as a map: each document with its pages, their use, and the reason."""
 
 from pincite.server.markup import Markup, element, joined
 from pincite.server.viewer.page_ledger import FATES, DocumentMap, SeenPage
 from pincite.server.viewer.run_view import RunView
 
 _MOST_CELLS = 600
-"""Pages of a document up to which those not seen are drawn too."""
+"""The longest document, in pages, whose unseen pages are drawn too."""
 
 
 def seen_section(view: RunView) -> Markup:
-    """All pages that a run has seen."""
+    """Show all pages that a run has seen."""
     if not view.documents:
         return element("p", "This run has seen no page.", class_="note")
     pages = sum(len(each.seen) for each in view.documents)
-    told = f"{pages} page{'s' if pages != 1 else ''} of {len(view.documents)} document"
+    text = f"{pages} page{'s' if pages != 1 else ''} of {len(view.documents)} document"
     return joined(
-        element("p", f"{told}{'s' if len(view.documents) != 1 else ''}."),
+        element("p", f"{text}{'s' if len(view.documents) != 1 else ''}."),
         element(
             "ul",
             *(element("li", element("span", "", class_=f"cell {f}"), name) for f, name in FATES.items()),
@@ -36,7 +36,7 @@ def _document(document: DocumentMap) -> Markup:
         )
         for seen in document.seen
     )
-    head = element("tr", *(element("th", name, scope="col") for name in ("Page", "What became of it", "Why")))
+    head = element("tr", *(element("th", name, scope="col") for name in ("Page", "Use", "Why")))
     table = element("table", element("thead", head), element("tbody", *rows))
     return element(
         "article",
@@ -58,6 +58,6 @@ def _cells(document: DocumentMap) -> Markup:
 def _cell(number: int, seen: SeenPage | None) -> Markup:
     if seen is None:
         return element("li", str(number), class_="cell", aria_label=f"page {number}: not seen", title="not seen")
-    told = f"page {number}: {FATES[seen.fate]}"
-    inside = element("a", str(number), href=f"#step-{seen.step}", title=seen.reason, aria_label=told)
+    text = f"page {number}: {FATES[seen.fate]}"
+    inside = element("a", str(number), href=f"#step-{seen.step}", title=seen.reason, aria_label=text)
     return element("li", inside if seen.step else str(number), class_=f"cell {seen.fate}")

@@ -1,4 +1,4 @@
-"""The steps of a run, read out of its record: each response, call and verdict, with times, tokens and cost. Pure."""
+"""Read the steps of a run from its record: responses, calls and verdicts, with times, tokens and cost. Pure."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ _IGNORED = frozenset({"tool_result", "ledger", "verdict", "run_ended", "run_star
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """A page that was submitted and not needed, and why."""
+    """A submitted page that was not needed, and why."""
 
     ref: PageRef
     reason: str
@@ -21,7 +21,7 @@ class Dropped:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What the validator said of a submission: the violations as it listed them, the pages that it dropped."""
+    """The validator's verdict on a submission: violations in order, and the pages that it dropped."""
 
     status: str
     violations: tuple[Row, ...] = ()
@@ -30,9 +30,10 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step. Times are milliseconds, `at` since the run's start; null where the record does not say.
+    """One step.
 
-    `kind` is `model`, `tool`, or the kind of an event that this version does not know. `pages` were seen here first.
+    Times are milliseconds, `at` since the run's start; null if not recorded. `kind` is `model`, `tool`, or an event
+    kind that this version does not know. `pages` were seen here first.
     """
 
     number: int
@@ -51,7 +52,7 @@ class Step:
 
     @property
     def key(self) -> str:
-        """What a step does, to compare it with one of another run."""
+        """The identity of a step, for comparison with another run."""
         return f"{self.kind} {self.name} {self.arguments!r}" if self.kind == "tool" else f"{self.kind} {self.name}"
 
 
@@ -73,12 +74,12 @@ def steps_of(events: Sequence[Row]) -> tuple[Step, ...]:
 
 
 def _results(events: Sequence[Row]) -> Mapping[Any, Row]:
-    """What came back of each call, by the call's place in the record."""
+    """Return the results by the number of their call in the record."""
     return {event.get("follows"): event for event in events if event.get("kind") == "tool_result"}
 
 
 def _seen(events: Sequence[Row]) -> Mapping[Any, tuple[PageRef, ...]]:
-    """The pages first seen in each result, by the result's place in the record."""
+    """Return the pages first seen in each result, by the result's number in the record."""
     found: dict[Any, list[PageRef]] = {}
     for event in events:
         if event.get("kind") == "ledger":
@@ -87,7 +88,7 @@ def _seen(events: Sequence[Row]) -> Mapping[Any, tuple[PageRef, ...]]:
 
 
 def page_ref(row: Any) -> PageRef:  # noqa: ANN401  what a record holds
-    """The page that a row names."""
+    """Return the page of a row."""
     given = row if isinstance(row, Mapping) else {}
     return PageRef(str(given.get("doc_id", "")), int(given.get("page") or 0))
 

@@ -1,4 +1,4 @@
-"""The timeline: each step with its time, tokens and cost, what it was given and what it gave folded."""
+"""The timeline: each step with time, tokens and cost; inputs and outputs are folded."""
 
 from pincite.server.markup import Markup, element, joined
 from pincite.server.viewer.run_view import RunView
@@ -10,9 +10,9 @@ _THINNEST = 4.0
 
 
 def steps_section(view: RunView) -> Markup:
-    """All steps of a run in order."""
+    """Show all steps of a run in order."""
     if not view.steps:
-        return element("p", "The record holds no step.", class_="note")
+        return element("p", "The record has no steps.", class_="note")
     field = element("input", type="search", id="filter", placeholder="words of a step", autocomplete="off")
     controls = element(
         "p",
@@ -32,7 +32,7 @@ def _step(step: Step, whole: float) -> Markup:
             "summary",
             element("span", str(step.number), class_="number"),
             element(
-                "span", element("b", _name(step)), " ", element("span", _told(step), class_="brief"), class_="what"
+                "span", element("b", _name(step)), " ", element("span", _outcome(step), class_="brief"), class_="what"
             ),
             _bar(step, whole),
             element("span", _cost(step), class_="cost"),
@@ -47,7 +47,7 @@ def _name(step: Step) -> str:
     return f"{step.name} responded" if step.kind == "model" else step.name
 
 
-def _told(step: Step) -> str:
+def _outcome(step: Step) -> str:
     if step.error:
         return f"failed: {step.error[:110]}"
     if step.verdict:
@@ -65,7 +65,7 @@ def _cost(step: Step) -> str:
 
 
 def _bar(step: Step, whole: float) -> Markup:
-    """When the step ran and how long: a model's response is recorded at its end, a call at its beginning."""
+    """Draw the time of a step. A response is recorded at its end, a call at its beginning."""
     took = step.milliseconds or 0.0
     begun = (step.at or 0.0) - (took if step.kind == "model" else 0.0)
     left = min(max(begun, 0.0) / whole, 1.0) * (_GRID - _THINNEST)

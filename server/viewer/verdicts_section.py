@@ -1,4 +1,4 @@
-"""What the validator said of each submission: the violations, and the pages that the proof does not need."""
+"""The validator's verdict on each submission, and the pages that the proof does not need."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from pincite.server.viewer.wording import RULES, page_name
 
 
 def verdicts_section(view: RunView) -> Markup:
-    """Each submission of a run, in order."""
+    """Show the submissions of a run in order."""
     judged = [step for step in view.steps if step.verdict]
     if not judged:
         return element("p", "Nothing was submitted.", class_="note")
@@ -40,10 +40,10 @@ def _verdict(number: int, step: Step) -> Markup:
 def _violation(row: Row) -> Markup:
     rule = str(row.get("rule", ""))
     sort = "" if row.get("hard", True) else " (a doubt: it may be confirmed)"
-    return element("li", *_told(rule, sort, row))
+    return element("li", *_description(rule, sort, row))
 
 
-def _told(rule: str, sort: str, row: Row) -> Iterator[Markup]:
+def _description(rule: str, sort: str, row: Row) -> Iterator[Markup]:
     yield element("p", element("b", f"{rule} {RULES.get(rule, '')}".strip()), f", {row.get('slot', '')}{sort}")
     yield element("p", str(row.get("message", "")), dir="auto")
     if row.get("next_step"):

@@ -1,4 +1,4 @@
-"""Values of a record as a person reads them. Pure."""
+"""Format values of a record for a person. Pure."""
 
 import json
 from collections.abc import Mapping
@@ -16,11 +16,11 @@ RULES: Mapping[str, str] = {
     "V7": "the form of the value",
     "V8": "the absence is shown",
 }
-"""What each rule of the validator asks."""
+"""What each rule of the validator requires."""
 
 
 def duration(milliseconds: float | None) -> str:
-    """`3.9 ms`, `1.24 s`, `2 min 5 s`; empty where it is not known."""
+    """Format a duration: `3.9 ms`, `1.24 s`, `2 min 5 s`; empty if not known."""
     if milliseconds is None:
         return ""
     if milliseconds < _SECOND:
@@ -32,12 +32,12 @@ def duration(milliseconds: float | None) -> str:
 
 
 def dollars(cost: float | None) -> str:
-    """`$0.0123`; empty where the price is not known."""
+    """Format a cost: `$0.0123`; empty if not known."""
     return "" if cost is None else f"${cost:.4f}"
 
 
 def value(given: object) -> str:
-    """An answer as a person writes it; null is the answer of a question that the documents do not answer."""
+    """Format an answer. Null means that the documents do not answer."""
     if isinstance(given, bool):
         return "yes" if given else "no"
     if isinstance(given, list):
@@ -46,19 +46,19 @@ def value(given: object) -> str:
 
 
 def pretty(given: object) -> str:
-    """A value of JSON over several lines; a text as it is."""
+    """Format a JSON value over several lines; a text stays as it is."""
     return given if isinstance(given, str) else json.dumps(given, ensure_ascii=False, indent=1, default=str)
 
 
 def brief(given: object, most: int = 110) -> str:
-    """Arguments on one line, cut."""
+    """Format arguments on one line, shortened."""
     rows = given.items() if isinstance(given, Mapping) else ()
-    told = ", ".join(
+    text = ", ".join(
         f"{name}={json.dumps(v, ensure_ascii=False, default=str)}" for name, v in rows if v not in (None, [], "")
     )
-    return told if len(told) <= most else f"{told[: most - 1]}…"
+    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def page_name(ref: PageRef) -> str:
-    """`harbour-law p. 9`."""
+    """Format a page: `harbour-law p. 9`."""
     return f"{ref.doc_id} p. {ref.page}"

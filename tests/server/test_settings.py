@@ -72,7 +72,7 @@ def test_a_section_given_a_value_of_its_own_is_told_with_the_way_to_set_its_keys
     monkeypatch: pytest.MonkeyPatch, value: str
 ) -> None:
     monkeypatch.setenv("PINCITE_AGENT", value)
-    with pytest.raises(UsageError, match=r"(?i)agent: this is a section; set its keys, as in PINCITE_AGENT__SECONDS"):
+    with pytest.raises(UsageError, match=r"(?i)agent: this is a section. Set its keys, as in PINCITE_AGENT__SECONDS"):
         load_settings()
 
 

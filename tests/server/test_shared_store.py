@@ -135,7 +135,7 @@ def test_questions_go_on_from_a_copy_and_the_doctor_shows_it(
     monkeypatch.setenv("PINCITE_FALLBACK_STORE", str(tmp_path / "copy"))
     code, out, _ = run("doctor", "--store", store)
     assert code == 0
-    assert "ok      copy: m: 1 documents, read while the store is away" in out
+    assert "ok      copy: m: 1 documents, read while the store is unavailable" in out
     with gate.failing("down"):
         code, out, err = run("list", "--store", store, "--json")
         assert (code, json.loads(out)["doc_id"]) == (0, "letter.txt")
@@ -143,7 +143,7 @@ def test_questions_go_on_from_a_copy_and_the_doctor_shows_it(
         code, out, _ = run("doctor", "--store", store)
         assert code == 5
         assert "away    store:" in out
-        assert "ok      copy: read while the store is away: m" in out
+        assert "ok      copy: read while the store is unavailable: m" in out
         assert index(run, folder, store)[0] == 5
     (folder / "more.txt").write_text("A tug waits.", encoding="utf-8")
     index(run, folder, store)

@@ -1,1 +1,1 @@
-"""Models: a name becomes a model, which bears faults of its provider, keeps within a context, and is paid for."""
+"""Models by name, with retries, fallback, context limits and cost."""

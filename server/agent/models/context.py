@@ -1,11 +1,11 @@
-"""What of a run's messages is sent, where all of it would be too long. Pure.
+"""Trim the messages of a run that exceed the context budget. Pure.
 
-Tokens are estimated: one for four bytes of UTF-8, the measure of English prose. Digits and tables have more tokens a
-byte, so set the budget to at most three quarters of a model's context.
+Tokens are estimated: one for four bytes of UTF-8, as in English prose. Digits and tables have more tokens a byte, so
+set the budget to at most three quarters of a model's context.
 
-Once a request is above the budget, results are trimmed until it is below three quarters of it. The requests that follow
-then begin with the same bytes, which the provider reads from its cache. What was trimmed stays trimmed: each request
-decides anew from all messages, in their order, and comes to the same.
+When a request exceeds the budget, results are trimmed to below three quarters of it. The following requests then begin
+with the same bytes, which the provider reads from its cache. Trimmed results stay trimmed: each request decides again
+from all messages, in order, with the same outcome.
 """
 
 import json
@@ -24,7 +24,7 @@ _DOWN_TO = 0.75
 
 @dataclass(frozen=True, slots=True)
 class _Result:
-    """A tool's result: where it is, the line in its place, the tokens that this saves, and the pages it holds."""
+    """A tool's result: its place, the line that replaces it, the tokens saved, and its pages."""
 
     message: int
     part: int
@@ -34,20 +34,20 @@ class _Result:
 
 
 def tokens_in(text: str) -> int:
-    """The estimated tokens of a text, rounded up."""
+    """Estimate the tokens of a text, rounded up."""
     return -(-len(text.encode()) // BYTES_A_TOKEN)
 
 
 def declared_size(tools: Iterable[tuple[str, str, Mapping[str, Any]]]) -> int:
-    """The estimated tokens of declared tools: name, description, schema."""
+    """Estimate the tokens of declared tools: name, description, schema."""
     return sum(tokens_in(name + description + json.dumps(schema)) for name, description, schema in tools)
 
 
 def trimmed(messages: Sequence[ModelMessage], tokens: int, cited: Set[PageRef] = frozenset()) -> list[ModelMessage]:
-    """The messages with old results trimmed to so many tokens, as far as that goes.
+    """Trim old results until the messages have at most this many tokens, as far as possible.
 
-    Never trimmed: the results of the last response, those that hold a cited page, verdicts on submissions. Calls and
-    their results stay in pairs.
+    Never trimmed: the results of the last response, results with a cited page, and verdicts on submissions. Calls and
+    results stay in pairs.
     """
     results = list(_results(messages))
     sizes = [_size(message) for message in messages]
@@ -59,14 +59,14 @@ def trimmed(messages: Sequence[ModelMessage], tokens: int, cited: Set[PageRef] =
         for number, result in enumerate(results):
             if now <= target or result.message >= end:
                 break
-            if number not in gone and result.saved > 0 and not _holds(result, cited):
+            if number not in gone and result.saved > 0 and not _has_cited_page(result, cited):
                 gone.add(number)
                 now -= result.saved
     return _without([results[number] for number in sorted(gone)], messages)
 
 
 def stub(call: ToolCallPart) -> str:
-    """The line in place of a result: it names the call that gives it again."""
+    """Return the line that replaces a result. It names the call that returns it again."""
     arguments = json.dumps(call.args_as_dict(), ensure_ascii=False)
     return f"Result trimmed to keep within the context. Call again to read it: {call.tool_name}({arguments})"
 
@@ -76,7 +76,7 @@ def _requests(messages: Sequence[ModelMessage]) -> list[int]:
 
 
 def _results(messages: Sequence[ModelMessage]) -> Iterator[_Result]:
-    calls: dict[str, ToolCallPart] = {}  # the last of an id: some servers begin to count anew with each response
+    calls: dict[str, ToolCallPart] = {}  # the last call of an id: some servers restart their count with each response
     for number, message in enumerate(messages):
         for place, part in enumerate(message.parts):
             if isinstance(part, ToolCallPart):
@@ -88,7 +88,7 @@ def _results(messages: Sequence[ModelMessage]) -> Iterator[_Result]:
 
 
 def _instructions(messages: Sequence[ModelMessage]) -> int:
-    """Their tokens: every request of the history has them, and they are sent once."""
+    """Estimate the tokens of the instructions. Every request of the history has them; they are sent once."""
     texts = (message.instructions for message in messages if isinstance(message, ModelRequest))
     return max((tokens_in(text) for text in texts if text), default=0)
 
@@ -105,7 +105,7 @@ def _size(message: ModelMessage) -> int:
 
 
 def _pages(content: object) -> Iterator[PageRef]:
-    """The pages whose words a result holds, as every tool names them: `doc_id` and `page`."""
+    """Yield the pages in a result, by the fields `doc_id` and `page`."""
     if isinstance(content, list | tuple):
         for each in content:
             yield from _pages(each)
@@ -116,8 +116,8 @@ def _pages(content: object) -> Iterator[PageRef]:
             yield from _pages(each)
 
 
-def _holds(result: _Result, cited: Set[PageRef]) -> bool:
-    """Whether a result holds a cited page; a citation may name its document by the beginning of its id."""
+def _has_cited_page(result: _Result, cited: Set[PageRef]) -> bool:
+    """Detect a result with a cited page. A citation may name its document by the beginning of its id."""
     return any(
         page.page == each.page and (page.doc_id.startswith(each.doc_id) or f"/{each.doc_id}" in page.doc_id)
         for each in cited

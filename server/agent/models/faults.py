@@ -1,4 +1,4 @@
-"""What went wrong at a provider, and what a person reads of it: never a key, never a document's text.
+"""Classify errors of providers, and describe them to a person without keys or document text.
 
 A fault is the provider's: the same request may succeed later or elsewhere. A refusal is the request's: it would be
 rejected again. `docs/models.md` has the table; the tests of `tests/server/agent/wire` are checked against it.
@@ -36,28 +36,28 @@ _LONGEST_REASON = 200
 
 
 def is_fault(error: Exception) -> bool:
-    """Whether another provider may answer the same request."""
+    """Report if another provider may answer the same request."""
     if isinstance(error, ModelHTTPError) and not isinstance(error, FAULTS):
         return error.status_code in _FAULT_STATUSES or error.status_code >= 500
     return isinstance(error, FAULTS) or _is_unreadable(error)
 
 
 def is_passing(error: Exception) -> bool:
-    """Whether the same provider may answer the same request later: of several providers, whether one of them may."""
+    """Report if the same provider, or one of several, may answer the same request later."""
     if isinstance(error, FallbackExceptionGroup):
         return any(is_passing(each) for each in error.exceptions)
     return is_fault(error) and not isinstance(error, ModelQuotaExceededError)
 
 
 def is_slow(error: Exception) -> bool:
-    """Whether no answer came in time, from any of the providers asked."""
+    """Report if no provider answered in time."""
     if isinstance(error, FallbackExceptionGroup):
         return all(is_slow(each) for each in error.exceptions)
     return isinstance(error, ModelTimeoutError | ModelRequestTimeout)
 
 
 def asked_wait(error: Exception) -> float | None:
-    """The seconds that the provider asks to wait; of several providers, the fewest. None where one does not ask."""
+    """Return the seconds that the provider asks to wait; of several, the fewest. None if one does not ask."""
     if isinstance(error, FallbackExceptionGroup):
         waits = [asked_wait(each) for each in error.exceptions if is_passing(each)]
         known = [wait for wait in waits if wait is not None]
@@ -66,7 +66,7 @@ def asked_wait(error: Exception) -> float | None:
 
 
 def fault_name(error: Exception) -> str:
-    """What went wrong, in a few words."""
+    """Describe a fault in a few words."""
     if isinstance(error, ModelHTTPError):
         return f"{_status_name(error)} (HTTP {error.status_code})"
     if is_slow(error):
@@ -78,15 +78,15 @@ def fault_name(error: Exception) -> str:
     return "an error of the provider"
 
 
-def refusal_told(error: ModelAPIError, host: str, step: int, hidden: Iterable[str]) -> str:
-    """The sentence of a request that the provider rejected: where, which request of the run, and what to do."""
+def refusal_message(error: ModelAPIError, host: str, step: int, hidden: Iterable[str]) -> str:
+    """Describe a request that the provider rejected: host, request number, and what to do."""
     status = f" (HTTP {error.status_code})" if isinstance(error, ModelHTTPError) else ""
     if isinstance(error, ModelAuthenticationError):
         return f"{host} did not accept the key at request {step} of the run{status}. Check the key of this provider."
     if isinstance(error, ModelNotFoundError):
         return (
             f"{host} has no model {error.model_name!r} at this address{status}, request {step} of the run. "
-            "Check agent.model, and agent.base_url where it is set."
+            "Check agent.model, and agent.base_url if it is set."
         )
     if isinstance(error, ModelContextWindowExceededError):
         return (
@@ -96,8 +96,8 @@ def refusal_told(error: ModelAPIError, host: str, step: int, hidden: Iterable[st
     return f"{host} rejected request {step} of the run{status}: {_reason(error, hidden)}"
 
 
-def faults_told(errors: Mapping[str, Exception], step: int, repeats: int) -> str:
-    """The sentence of faults that remained, by host."""
+def faults_message(errors: Mapping[str, Exception], step: int, repeats: int) -> str:
+    """Describe faults that remained, by host."""
     where = "; ".join(f"{host}: {fault_name(error)}" for host, error in errors.items())
     after = f", also after {repeats} repeats" if repeats > 1 else ", also when repeated" if repeats else ""
     return (
@@ -107,7 +107,7 @@ def faults_told(errors: Mapping[str, Exception], step: int, repeats: int) -> str
 
 
 def _is_unreadable(error: Exception) -> bool:
-    """Whether what came is no response, such as a proxy's page in place of JSON: the clients have no class for it."""
+    """Detect a response that is not a model's, such as a proxy's page. The clients have no class for it."""
     return type(error) in (ModelAPIError, UnexpectedModelBehavior)
 
 
@@ -120,11 +120,11 @@ def _status_name(error: ModelHTTPError) -> str:
 
 
 def _reason(error: ModelAPIError, hidden: Iterable[str]) -> str:
-    """The provider's own words, on one line, without secrets, cut short."""
+    """Return the provider's own words on one line, without secrets, shortened."""
     body = error.body
     inner = body.get("error", body) if isinstance(body, Mapping) else body
     words = inner.get("message") if isinstance(inner, Mapping) else None
-    text = " ".join(str(words or "it gave no reason").split())
+    text = " ".join(str(words or "no reason was given").split())
     for secret in hidden:
         text = text.replace(secret, "[redacted]")
     return text if len(text) <= _LONGEST_REASON else text[:_LONGEST_REASON] + " ..."

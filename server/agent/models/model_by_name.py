@@ -1,4 +1,4 @@
-"""A model's name becomes a model. `offline` unless another is named: a key in the environment chooses nothing."""
+"""Load a model by its name. The default is `offline`: a key in the environment does not enable a provider."""
 
 import re
 from dataclasses import dataclass
@@ -13,23 +13,23 @@ from pincite.server.errors import ModelUnavailable
 
 OFFLINE = "offline"
 COMPATIBLE = "openai-compatible"
-"""The provider of a server that speaks OpenAI's Chat Completions: Ollama, llama.cpp, vLLM."""
+"""The provider name of a server with OpenAI's Chat Completions: Ollama, llama.cpp, vLLM."""
 _KEY = re.compile(r"`([A-Z][A-Z0-9_]*_(?:API_KEY|TOKEN))`")
-"""The variable that pydantic-ai names where a key is missing: "Set the `OPENAI_API_KEY` environment variable"."""
+"""The variable in pydantic-ai's error for a missing key: "Set the `OPENAI_API_KEY` environment variable"."""
 
 
 @dataclass(frozen=True, slots=True)
 class CompatibleServer:
-    """Where `openai-compatible:MODEL` is; `key` None where it wants none."""
+    """The address of `openai-compatible:MODEL`. `key` is None if the server needs none."""
 
     base_url: str | None = None
     key: str | None = None
 
 
 def load_model(name: str, server: CompatibleServer | None = None) -> Model:
-    """`offline`, `openai-compatible:MODEL`, or `provider:model` as pydantic-ai names it.
+    """Load `offline`, `openai-compatible:MODEL`, or `provider:model` as pydantic-ai names it.
 
-    Raises `UsageError` for a name of no such form, `ModelUnavailable` saying what a model lacks.
+    Raises `UsageError` for a name of another form, and `ModelUnavailable` with what the model lacks.
     """
     if name == OFFLINE:
         return OfflineModel()

@@ -1,4 +1,4 @@
-"""The models that the settings name: one, with those tried after a fault, or one by the complexity of a question."""
+"""Choose the models of the settings: one with fallbacks, or one per complexity of the question."""
 
 from collections.abc import Mapping
 
@@ -22,26 +22,26 @@ TIERS: Mapping[Complexity, Tier] = {
 
 
 class TieredModel(WrapperModel):
-    """The model of the settings, and others by the class of a question's complexity."""
+    """The default model, and other models by the complexity of the question."""
 
     def __init__(self, model: Model, tiers: Mapping[Tier, Model]) -> None:
         super().__init__(model)
         self._tiers = tiers
 
     def of(self, question: str) -> Model:
-        """The model of a question's tier."""
+        """Return the model for a question."""
         return self._tiers.get(TIERS[complexity_of(parse(question))], self.wrapped)
 
 
 def named_model(settings: AgentSettings, name: str) -> Model:
-    """The model of that name alone, without fallback and tiers. Raises as `open_model` does."""
+    """Load the model of that name, without fallback and tiers. Raises as `open_model` does."""
     return load_model(name, _server(settings))
 
 
 def open_model(settings: AgentSettings, name: str | None = None) -> Model:
-    """The model that the settings name; `name` overrides it, and the tiers with it.
+    """Load the models of the settings. `name` overrides the model and the tiers.
 
-    Raises `UsageError`, `ModelUnavailable`: also for a model of `fallback` or `tiers` that cannot be used.
+    Raises `UsageError` and `ModelUnavailable`, also for models of `fallback` or `tiers`.
     """
     server = _server(settings)
     others = [load_model(other, server) for other in settings.fallback]
@@ -57,7 +57,7 @@ def open_model(settings: AgentSettings, name: str | None = None) -> Model:
 
 
 def model_of(model: Model, question: str) -> Model:
-    """The model that answers a question."""
+    """Return the model that answers a question."""
     return model.of(question) if isinstance(model, TieredModel) else model
 
 

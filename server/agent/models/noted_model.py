@@ -1,4 +1,4 @@
-"""Any model, for one run: each of its responses is noted there before the calls that it makes."""
+"""Record each response of a model in its run, before the calls that it makes."""
 
 import time
 from collections.abc import AsyncIterator
@@ -18,7 +18,7 @@ from pincite.server.trace.responses import response_parts
 
 
 class CountedModel(WrapperModel):
-    """The model itself in all but this. A stream is noted when it has ended."""
+    """A model whose responses are recorded. A stream is recorded when it has ended."""
 
     def __init__(self, model: Model, run: Run) -> None:
         super().__init__(model)
@@ -30,10 +30,10 @@ class CountedModel(WrapperModel):
         model_settings: ModelSettings | None,
         model_request_parameters: ModelRequestParameters,
     ) -> ModelResponse:
-        """The model's response."""
+        """Return the model's response."""
         started = time.perf_counter()
         response = await self.wrapped.request(messages, model_settings, model_request_parameters)
-        self._run.responded(_noted(response, (time.perf_counter() - started) * 1000))
+        self._run.note_response(_noted(response, (time.perf_counter() - started) * 1000))
         return response
 
     @asynccontextmanager
@@ -44,13 +44,13 @@ class CountedModel(WrapperModel):
         model_request_parameters: ModelRequestParameters,
         run_context: RunContext[Any] | None = None,
     ) -> AsyncIterator[StreamedResponse]:
-        """The model's response as it comes."""
+        """Stream the model's response."""
         started = time.perf_counter()
         async with self.wrapped.request_stream(
             messages, model_settings, model_request_parameters, run_context
         ) as stream:
             yield stream
-        self._run.responded(_noted(stream.get(), (time.perf_counter() - started) * 1000))
+        self._run.note_response(_noted(stream.get(), (time.perf_counter() - started) * 1000))
 
 
 def _noted(response: ModelResponse, milliseconds: float) -> ModelResponded:

@@ -1,4 +1,4 @@
-"""What a response cost, by the price list that comes with pydantic-ai; nothing is looked up over a network."""
+"""Price a response by the list that pydantic-ai ships. No network is used."""
 
 from pydantic_ai.messages import ModelResponse
 
@@ -7,9 +7,9 @@ from pincite.server.agent.offline.model import NAME as OFFLINE_NAME
 
 
 def cost_of(response: ModelResponse) -> float | None:
-    """US dollars; None where the provider reported no tokens, or no price of its model is known.
+    """Return US dollars; None if the provider reported no tokens or the price is unknown.
 
-    The offline model costs nothing. A server that a person runs has no price, whatever its models are called.
+    The offline model costs nothing. A self-hosted server has no price, whatever its models are called.
     """
     if response.model_name == OFFLINE_NAME and response.provider_name is None:
         return 0.0

@@ -1,7 +1,7 @@
-"""What each request to a provider says beside its messages: no repeats by the client, a time-out, cache markers.
+"""The settings of each request to a provider: no client retries, a time-out, cache markers.
 
-A prompt is laid out static first: tools, instructions, then the question and what came of it. It begins with the same
-bytes in every request of a run and of all runs, so that providers read these from their caches.
+A prompt is laid out static first: tools, instructions, then the question and its messages. All runs and requests begin
+with the same bytes, so that providers read these from their caches.
 """
 
 from typing import cast
@@ -11,14 +11,14 @@ from pydantic_ai.settings import ModelSettings
 from pincite.prompts import load
 
 _SHARE = 0.5
-"""Of the seconds of a run, what one request may take where no setting says it."""
+"""The share of a run's seconds that one request may take by default."""
 
 
 def request_settings(run_seconds: float, request_seconds: float | None = None) -> ModelSettings:
-    """Settings that every provider understands or ignores.
+    """Return settings that every provider understands or ignores.
 
-    `cache` has Anthropic mark the tools, the instructions and the end of the messages. OpenAI takes the key beside what
-    it caches by itself: requests with the same one go to the same machines. Google caches by itself.
+    `cache` makes Anthropic mark the tools, the instructions and the end of the messages. OpenAI caches by itself and
+    routes requests with the same key to the same machines. Google caches by itself.
     """
     settings = {
         "max_retries": 0,

@@ -1,6 +1,6 @@
-"""Any model, for one run: a request that a fault ended is repeated, after a pause, as long as the run has time.
+"""Retry a request that ended with a fault, after a pause, while the run has time.
 
-The one place that repeats: the clients' own repeats are switched off (`request_settings`).
+No other module retries: the clients' own retries are switched off (`request_settings`).
 """
 
 import random
@@ -22,26 +22,26 @@ from pydantic_ai.settings import ModelSettings, merge_model_settings
 from pincite.server.agent.models.faults import (
     asked_wait,
     fault_name,
-    faults_told,
+    faults_message,
     is_fault,
     is_passing,
     is_slow,
-    refusal_told,
+    refusal_message,
 )
 from pincite.server.errors import ProviderRefused, ProviderUnavailable
 from pincite.tools.logs import Log
 
 FIRST_PAUSE = 0.5
 LONGEST_PAUSE = 8.0
-"""Seconds: pauses double from the first to the longest, and each is drawn between its half and its whole."""
+"""Seconds. Pauses double up to this length; each is drawn between its half and its whole."""
 LONGEST_ASKED = 30.0
-"""Seconds that a provider may ask to wait; a run does not wait longer, and never asks again sooner."""
+"""Seconds. If a provider asks for a longer wait, there is no retry; a shorter wait is kept."""
 
 log = Log()
 
 
 class OutOfTime(Exception):
-    """The provider was slow until the run had no time for a repeat."""
+    """The provider was slow until the run had no time for a retry."""
 
 
 _T = TypeVar("_T")
@@ -49,7 +49,7 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True)
 class Patience:
-    """How long faults are borne: `retries` of one request, within the seconds that `left` says the run has."""
+    """The limits of retries: `retries` of one request, within the seconds that `left` returns."""
 
     retries: int
     left: Callable[[], float]
@@ -57,7 +57,7 @@ class Patience:
     draw: Callable[[], float] = random.random
 
     def pause(self, error: Exception, repeats: int) -> float | None:
-        """The seconds to wait before the next attempt; None where there is to be none."""
+        """Return the seconds to wait before the next attempt; None for no further attempt."""
         if repeats >= self.retries or not is_passing(error):
             return None
         asked = asked_wait(error)
@@ -67,11 +67,10 @@ class Patience:
 
 
 class RetryingModel(WrapperModel):
-    """The model itself in all but this. `step` gives the number of the request in its run, `hidden` are secrets.
+    """A model that retries. `step` returns the number of the request in its run; `hidden` are secrets.
 
-    `begins` is told where each request goes.
-    A stream is repeated until its first event; what breaks later ends the run. Raises `ProviderUnavailable` for faults
-    that remain, `ProviderRefused` for a request that was rejected, `OutOfTime`.
+    `on_request` receives the host of each request. A stream is retried until its first event; later errors end the run.
+    Raises `ProviderUnavailable` for remaining faults, `ProviderRefused` for a rejected request, and `OutOfTime`.
     """
 
     def __init__(
@@ -81,10 +80,10 @@ class RetryingModel(WrapperModel):
         settings: ModelSettings,
         step: Callable[[], int],
         hidden: Iterable[str] = (),
-        begins: Callable[[str], None] = lambda _: None,
+        on_request: Callable[[str], None] = lambda _: None,
     ) -> None:
         super().__init__(model)
-        self._begins = begins
+        self._on_request = on_request
         self._patience = patience
         self._settings = settings
         self._step = step
@@ -96,10 +95,10 @@ class RetryingModel(WrapperModel):
         model_settings: ModelSettings | None,
         model_request_parameters: ModelRequestParameters,
     ) -> ModelResponse:
-        """The model's response."""
+        """Return the model's response."""
         chosen = merge_model_settings(self._settings, model_settings)
         response = await self._persistently(
-            lambda: self.wrapped.request(messages, chosen, model_request_parameters)  # a fresh attempt each time
+            lambda: self.wrapped.request(messages, chosen, model_request_parameters)  # a new coroutine for each attempt
         )
         self._note_switch(response)
         return response
@@ -112,7 +111,7 @@ class RetryingModel(WrapperModel):
         model_request_parameters: ModelRequestParameters,
         run_context: RunContext[Any] | None = None,
     ) -> AsyncIterator[StreamedResponse]:
-        """The model's response as it comes."""
+        """Stream the model's response."""
         chosen = merge_model_settings(self._settings, model_settings)
         async with AsyncExitStack() as stack:
             stream = await self._persistently(
@@ -123,12 +122,12 @@ class RetryingModel(WrapperModel):
             try:
                 yield stream
             except ModelAPIError as error:
-                raise self._told(error, 0) from None
+                raise self._final_error(error, 0) from None
         self._note_switch(stream.get())
 
     async def _persistently(self, attempt: Callable[[], Awaitable[_T]]) -> _T:
         repeats = 0
-        self._begins(self._hosts())
+        self._on_request(self._hosts())
         while True:
             try:
                 return await attempt()
@@ -137,36 +136,39 @@ class RetryingModel(WrapperModel):
                 if pause is None and is_slow(error) and repeats < self._patience.retries:
                     raise OutOfTime from None
                 if pause is None:
-                    raise self._told(error, repeats) from None
+                    raise self._final_error(error, repeats) from None
                 log.warning("provider_fault", fault=self._faults(error), step=self._step(), again_in=round(pause, 2))
                 await self._patience.sleep(pause)
                 repeats += 1
 
-    def _told(self, error: Exception, repeats: int) -> Exception:
-        """What the run ends with; an error that is no provider's, such as a filter of content, passes as it is."""
+    def _final_error(self, error: Exception, repeats: int) -> Exception:
+        """Return the error that ends the run.
+
+        Errors that are not faults of a provider, such as a content filter, pass unchanged.
+        """
         if isinstance(error, ModelAPIError) and not is_fault(error):
-            return ProviderRefused(refusal_told(error, self._host(error), self._step(), self._hidden))
+            return ProviderRefused(refusal_message(error, self._host(error), self._step(), self._hidden))
         if isinstance(error, AgentRunError) and not is_fault(error):
             return error
         errors = {self._host(each): each for each in _each(error)}
-        return ProviderUnavailable(faults_told(errors, self._step(), repeats))
+        return ProviderUnavailable(faults_message(errors, self._step(), repeats))
 
     def _faults(self, error: Exception) -> str:
         return "; ".join(f"{self._host(each)}: {fault_name(each)}" for each in _each(error))
 
     def _note_switch(self, response: ModelResponse) -> None:
         for failed in response.failed_attempts or ():
-            fault = (failed.error or "").partition(":")[0]  # the class alone: the text is the provider's
+            fault = (failed.error or "").partition(":")[0]  # the class only: the text is the provider's
             log.warning("model_switched", of=failed.model_name, to=response.model_name, fault=fault, step=self._step())
 
     def _host(self, error: Exception) -> str:
-        """The host and port of the model that failed; its name where it has no address."""
+        """Return the host and port of the model that failed, or its name if it has no address."""
         name = error.model_name if isinstance(error, ModelAPIError) else self.wrapped.model_name
         addresses = [model.base_url for model in self._models() if model.model_name == name] or [self.wrapped.base_url]
         return _host_at(addresses[0], name)
 
     def _hosts(self) -> str:
-        """Where a request may go, in the order in which the models are tried."""
+        """Return the hosts of a request, in the order in which the models are tried."""
         return ", ".join(dict.fromkeys(_host_at(model.base_url, model.model_name) for model in self._models()))
 
     def _models(self) -> Sequence[Model]:

@@ -1,7 +1,7 @@
-"""The model of one run: `counted(trimmed(retrying(fallback(...))))`, from what is noted to what is called.
+"""Wrap the model of one run: `counted(trimmed(retrying(fallback(...))))`.
 
-A fault moves to the next model of `agent.fallback` at once, where there is one; only when all have failed there is a
-pause, and all are tried again in order. What is trimmed is the same for each of them. Only what answered is counted.
+After a fault the next model of `agent.fallback` is tried at once. When all have failed, all are tried again in order
+after a pause. All get the same trimmed messages. Only the response is counted.
 """
 
 from pydantic_ai.models import Model
@@ -16,7 +16,7 @@ from pincite.server.agent.run import Run
 
 
 def model_of_run(model: Model, run: Run, patience: Patience | None = None) -> Model:
-    """The model that answers the run's question, within its limits. `patience` is otherwise what the limits say."""
+    """Return the model that answers the run's question, within its limits. `patience` defaults to the limits."""
     chosen, limits = model_of(model, run.task.question), run.limits
     if isinstance(chosen, OfflineModel):
         return CountedModel(chosen, run)
@@ -26,7 +26,7 @@ def model_of_run(model: Model, run: Run, patience: Patience | None = None) -> Mo
         request_settings(limits.seconds, limits.request_seconds),
         lambda: run.requests + 1,
         run.hidden,
-        run.asks,
+        run.note_request,
     )
     kept = TrimmedModel(retrying, limits.context_tokens, lambda: run.cited) if limits.context_tokens else retrying
     return CountedModel(kept, run)

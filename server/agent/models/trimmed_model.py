@@ -1,4 +1,4 @@
-"""Any model, within a context: of a request that is too long the oldest tool results are replaced by a line each."""
+"""Keep requests within the context: the oldest tool results are replaced by one line each."""
 
 from collections.abc import AsyncIterator, Callable, Set
 from contextlib import asynccontextmanager
@@ -15,7 +15,7 @@ from pincite.server.agent.models.context import declared_size, trimmed
 
 
 class TrimmedModel(WrapperModel):
-    """The model itself in all but this. `cited` gives the pages of the last submission: they stay whole."""
+    """A model within a context budget. `cited` returns the pages of the last submission, which stay whole."""
 
     def __init__(self, model: Model, tokens: int, cited: Callable[[], Set[PageRef]]) -> None:
         super().__init__(model)
@@ -28,7 +28,7 @@ class TrimmedModel(WrapperModel):
         model_settings: ModelSettings | None,
         model_request_parameters: ModelRequestParameters,
     ) -> ModelResponse:
-        """The response to what is left of the messages."""
+        """Return the response to the trimmed messages."""
         left = self._left(messages, model_request_parameters)
         return await self.wrapped.request(left, model_settings, model_request_parameters)
 
@@ -40,7 +40,7 @@ class TrimmedModel(WrapperModel):
         model_request_parameters: ModelRequestParameters,
         run_context: RunContext[Any] | None = None,
     ) -> AsyncIterator[StreamedResponse]:
-        """The same, as it comes."""
+        """Stream the response to the trimmed messages."""
         left = self._left(messages, model_request_parameters)
         async with self.wrapped.request_stream(left, model_settings, model_request_parameters, run_context) as stream:
             yield stream

@@ -1,1 +1,1 @@
-"""The offline model: no weights; what is on record or stands alone in print, and the best pages for all else."""
+"""The offline model, which needs no weights: recorded or uniquely printed values, else the best pages."""

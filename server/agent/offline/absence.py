@@ -1,6 +1,6 @@
-"""When absence can be shown: the document, case or provision that a question names does not exist here. Pure.
+"""Detect that the document, case or provision named in a question is not in the matter. Pure.
 
-That no page holds a word shows nothing: papers say `retainer` for what is asked as `stipend`.
+A word that occurs on no page shows nothing: documents may write `retainer` for what a question calls `stipend`.
 """
 
 from pincite.indexer.legal_text.identifiers import citations
@@ -11,24 +11,25 @@ from pincite.server.agent.ports import SUBMIT
 
 
 def failures(transcript: Transcript) -> tuple[Step, ...]:
-    """The looks that failed: what one of them would have shown is not known to be absent."""
+    """List the calls that failed. What they would have shown is not known to be absent."""
     return tuple(s for s in transcript.steps if s.result is None and s.call.tool != SUBMIT)
 
 
 def is_absent(view: View) -> bool:
-    """Whether what is named can be shown not to exist here; after a failed look nothing can."""
-    return not failures(view.transcript) and (_is_named_in_vain(view) or _is_no_provision(view))
+    """Detect a named thing that is not in the matter. After a failed call nothing counts as absent."""
+    return not failures(view.transcript) and (_names_unknown_document(view) or _lacks_named_provision(view))
 
 
-def _is_named_in_vain(view: View) -> bool:
-    """Whether a document or case is named that the matter does not hold, and no other is named."""
+def _names_unknown_document(view: View) -> bool:
+    """Detect a question that names only documents or cases that the matter lacks."""
     return bool(view.unknown) and (not view.subjects or any(map(citations, view.unknown)))
 
 
-def _is_no_provision(view: View) -> bool:
-    """Whether a numbered provision is said of documents whose provisions were read, and none of them has it.
+def _lacks_named_provision(view: View) -> bool:
+    """Detect a provision that none of the named documents has, though their provisions were read.
 
-    A court's paper cites provisions of others, so only its own paragraphs count; an amendment inserts them.
+    Papers of a court cite provisions of other documents, so only their own paragraphs count. Amendments insert
+    provisions.
     """
     looked = {str(step.call.arguments["law"]) for step in view.missing_provisions}
     if view.provisions or not view.texts or any(d.doc_id not in looked for d in view.texts):

@@ -1,4 +1,4 @@
-"""What may be the answer: a value, the quotes that prove it and how sure its source is. Pure."""
+"""A possible answer: its value, the quotes that prove it, and the reliability of its source. Pure."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from pincite.tools.answers.submission import Step
 
 
 class Source(StrEnum):
-    """Where a value comes from."""
+    """The sources of a value, the most trusted first."""
 
     PAGE = "start page of the provision named"
     RECORD = "record of a case or law"
@@ -24,7 +24,7 @@ class Source(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """Words of a page and what they are cited for."""
+    """A quote from a page, with the labels of its citation."""
 
     ref: PageRef
     text: str
@@ -35,30 +35,31 @@ class Quote:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A value with its proof. `spoken` is the share of the question that its evidence speaks of, 0 to 1.
+    """A value with its proof.
 
-    `lead` is how far it is ahead of the next other value: 1 where there is none, 0 where one is as good.
+    `share` is the weighted share of the question's terms in the evidence, 0 to 1. `lead` is the distance to the next
+    other value: 1 if there is none, 0 if one is equally good.
     """
 
     source: Source
     value: AnswerValue | None
     quotes: tuple[Quote, ...]
-    spoken: float
+    share: float
     lead: float = 1.0
     step: Step | None = None
 
 
 PRINTED = frozenset({Source.DEFINITION, Source.PROVISION, Source.PASSAGE})
-"""Sources that read a page as it is printed, whatever amends it."""
+"""Sources that read the printed page, without its amendments."""
 LEAST, _LEAST_OF = 1.5, {Source.RECORD: 1.75, Source.COMPUTED: 2.0}
-"""The least sum of `spoken` and `lead` at which a candidate is answered; below it a run ends unsure.
+"""The least sum of `share` and `lead` at which a candidate is submitted; below it a run ends unsure.
 
-Chosen on questions whose answers were read; their precision on others is in docs/benchmarks/answers.md.
+Chosen on questions whose answers were read. docs/benchmarks/answers.md has the precision on other questions.
 """
 
 
 def best(candidates: Sequence[Candidate]) -> Candidate | None:
-    """The candidate to answer with: sources stand in the order of trust."""
+    """Choose the candidate to submit: the most trusted source, then the highest share."""
     order = list(Source)
-    fit = [c for c in candidates if c.spoken + c.lead >= _LEAST_OF.get(c.source, LEAST)]
-    return min(fit, key=lambda c: (order.index(c.source), -c.spoken), default=None)
+    fit = [c for c in candidates if c.share + c.lead >= _LEAST_OF.get(c.source, LEAST)]
+    return min(fit, key=lambda c: (order.index(c.source), -c.share), default=None)

@@ -1,4 +1,4 @@
-"""Values compared and reckoned from what is on record of two documents or cases. Pure."""
+"""Compare the recorded values of two documents or cases, or calculate with them. Pure."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ from pincite.server.agent.offline.recorded_values import (
     NUMBERS,
     distinct,
     explained,
-    of_paper_meant,
+    of_named_document,
     quote_of,
 )
 from pincite.server.agent.offline.target import Relation, Target
@@ -32,45 +32,45 @@ _ORDERS = {
     Relation.HIGHER: (Step.HIGHEST, Step.MORE),
     Relation.LOWER: (Step.LOWEST, Step.LESS),
 }
-"""The step that chooses a side, and the one that says yes or no of the first side."""
+"""The step that chooses a side, and the step that answers yes or no for the first side."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sided:
-    """One side of a comparison: its name as the question has it, and its facts of the field compared."""
+    """One side of a comparison: its name in the question, and its facts of the compared field."""
 
     name: str
     facts: tuple[SeenFact, ...]
 
 
 def computed(view: View, target: Target) -> Iterator[Candidate]:
-    """Propose what follows from the records of the two sides that the question sets against each other."""
+    """Propose what follows from the records of the two compared sides."""
     documents = _sides(view)
     if target.relation is None or target.negated or view.cut_records or len(documents) != _SIDES:
         return
     of_contract = all(each[0].kind in CONTRACTS for each in documents.values())
     fields = target.contract_fields if of_contract else target.fields
     for asked in [f for f in fields if f.role] or fields:
-        sides = [_sided(view, target, asked, name, held) for name, held in documents.items()]
+        sides = [_sided(view, target, asked, name, group) for name, group in documents.items()]
         if all(side.facts for side in sides):
             known = explained(view, asked, [f for side in sides for f in side.facts])
             said = (name for name in spoken_names(view.transcript.question) if not known.issuperset(words(name)))
             named = [name for name in said if name not in sides[0].name + sides[1].name]
-            spoken = 1.0 - target.left(known.union(*map(words, named)))
-            yield from (replace(each, spoken=spoken) for each in _compared(target, asked, named, *sides))
+            share = 1.0 - target.unexplained(known.union(*map(words, named)))
+            yield from (replace(each, share=share) for each in _compared(target, asked, named, *sides))
 
 
 def _sides(view: View) -> dict[str, list[SeenDocument]]:
-    """The documents of each side by the name that the question gives it, in its order."""
+    """Return the documents of each side by its name in the question, in the order of the question."""
     question = view.transcript.question.casefold()
     groups: dict[str, list[SeenDocument]] = {}
     for document in view.subjects:
         groups.setdefault(document.doc_id if view.transcript.doc_ids else document.family, []).append(document)
     named: dict[str, list[SeenDocument]] = {}
-    for held in groups.values():
-        names = [name for d in held for name in (*d.case_ids, d.title)]
+    for group in groups.values():
+        names = [name for d in group for name in (*d.case_ids, d.title)]
         said = next((name for name in names if name.casefold() in question), names[0])
-        named[said] = held
+        named[said] = group
     return dict(sorted(named.items(), key=lambda each: question.find(each[0].casefold())))
 
 
@@ -81,7 +81,7 @@ def _sided(view: View, target: Target, asked: AskedField, name: str, documents: 
         for f in view.facts
         if f.doc_id in ids and f.field == asked.name and (not asked.role or plays(f.role, asked.role))
     ]
-    return Sided(name, tuple(distinct(of_paper_meant(view, target, facts))))
+    return Sided(name, tuple(distinct(of_named_document(view, target, facts))))
 
 
 def _compared(target: Target, asked: AskedField, named: Sequence[str], one: Sided, two: Sided) -> Iterator[Candidate]:
@@ -92,7 +92,7 @@ def _compared(target: Target, asked: AskedField, named: Sequence[str], one: Side
 
 
 def _names_compared(target: Target, named: Sequence[str], one: Sided, two: Sided) -> Iterator[Candidate]:
-    """What the names of two sides have in common; of a person whom the question names, whether both sides have him."""
+    """Find the names that two sides have in common, or check that both have a person named in the question."""
     if target.relation not in (Relation.IN_COMMON, Relation.SAME):
         return
     pairs = [(a, b) for a in one.facts for b in two.facts if names_equal(a.value, b.value)]

@@ -1,4 +1,4 @@
-"""The offline model's one decision: given a run so far, the next calls. Pure: no clock, no state, no question known."""
+"""Decide the next calls of the offline model from the run so far. Pure."""
 
 from pincite.server.agent.offline.absence import is_absent
 from pincite.server.agent.offline.candidates import PRINTED, Candidate, Source, best
@@ -7,7 +7,7 @@ from pincite.server.agent.offline.evidence import View
 from pincite.server.agent.offline.lone_values import printed_values
 from pincite.server.agent.offline.pages_for_unsure import Shown, best_pages
 from pincite.server.agent.offline.plan import amending, next_calls
-from pincite.server.agent.offline.proof import mended, pages_to_read, submission
+from pincite.server.agent.offline.proof import pages_to_read, repaired, submission
 from pincite.server.agent.offline.provisions import definitions, start_pages
 from pincite.server.agent.offline.recorded_values import recorded
 from pincite.server.agent.offline.target import Target, target_of
@@ -19,7 +19,7 @@ SOURCES = (start_pages, recorded, computed, definitions, printed_values)
 
 
 def decide(transcript: Transcript) -> tuple[Call, ...] | list[Shown]:
-    """Return the next calls: what to look at, or the one submission; the best pages where nothing is certain.
+    """Return the next calls, among them the one submission; the best pages if no value is certain.
 
     The same transcript gives the same calls.
     """
@@ -34,14 +34,14 @@ def decide(transcript: Transcript) -> tuple[Call, ...] | list[Shown]:
     if unchecked:
         return unchecked
     if chosen and not is_amended(view, target, chosen):
-        chosen = _mended(view, chosen)
+        chosen = _repaired(view, chosen)
         if chosen:
             return (submission(view, chosen),)
     return best_pages(view, target, candidates)
 
 
 def _unchecked(view: View, target: Target, chosen: Candidate | None) -> tuple[Call, ...]:
-    """The look at what amends the words of a printed value, where none was made of its provision."""
+    """Return the call that looks for amendments of a printed value, unless it was made."""
     if chosen is None or chosen.source not in PRINTED or target.of_version:
         return ()
     quote = chosen.quotes[0]
@@ -49,11 +49,11 @@ def _unchecked(view: View, target: Target, chosen: Candidate | None) -> tuple[Ca
     unit = next((h.section for h in view.hits if h.ref == quote.ref and h.section and quote.text in h.snippet), None)
     place: dict[str, str | int] = {"section": unit} if unit else {"page": quote.ref.page}
     call = amending(quote.ref.doc_id, **place)
-    return () if looked or view.made(call.tool, call.arguments) else (call,)
+    return () if looked or view.was_called(call.tool, call.arguments) else (call,)
 
 
 def is_amended(view: View, target: Target, chosen: Candidate) -> bool:
-    """Whether another paper here changes what a value is printed in, and no version is named."""
+    """Detect that another document amends the text of a printed value. Questions for one version are exempt."""
     if chosen.source not in PRINTED or target.of_version:
         return False
     cited = {quote.ref.doc_id for quote in chosen.quotes}
@@ -63,8 +63,8 @@ def is_amended(view: View, target: Target, chosen: Candidate) -> bool:
     return bool(changes)
 
 
-def _mended(view: View, chosen: Candidate) -> Candidate | None:
-    """The candidate to submit; after a rejection the same with other pages, or none."""
+def _repaired(view: View, chosen: Candidate) -> Candidate | None:
+    """Return the candidate to submit; after a rejection the same one with other pages, or null."""
     if not view.rejections:
         return chosen
-    return mended(view, chosen) if len(view.rejections) < _REPAIRS else None
+    return repaired(view, chosen) if len(view.rejections) < _REPAIRS else None

@@ -1,4 +1,4 @@
-"""A run so far as evidence: documents, facts, provisions, hits and pages that the tools have given. Pure."""
+"""The evidence of a run: documents, facts, provisions, hits and pages that tools returned. Pure."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -16,7 +16,7 @@ from pincite.tools.question.parse import parse
 
 @dataclass(frozen=True, slots=True)
 class SeenDocument:
-    """A document's identity as `find_documents` gives it."""
+    """The identity of a document as `find_documents` returns it."""
 
     doc_id: str
     title: str
@@ -29,7 +29,7 @@ class SeenDocument:
 
 @dataclass(frozen=True, slots=True)
 class SeenFact:
-    """A recorded fact with the page and words that state it; `kind` and `title` are its document's."""
+    """A recorded fact with its page and quote; `kind` and `title` belong to its document."""
 
     doc_id: str
     field: str
@@ -43,7 +43,7 @@ class SeenFact:
 
 @dataclass(frozen=True, slots=True)
 class SeenProvision:
-    """A provision's place and text; `asked` is what was asked for."""
+    """The place and text of a provision. `asked` is the provision that the call requested."""
 
     doc_id: str
     page: int
@@ -58,7 +58,7 @@ class SeenProvision:
 
 @dataclass(frozen=True, slots=True)
 class SeenAmendment:
-    """Words of another paper, at `ref`, that change a provision (`path`) or a page (null) of a document."""
+    """Words of another document, at `ref`, that change a provision (`path`) or, if `path` is null, a page."""
 
     doc_id: str
     path: str | None
@@ -68,7 +68,7 @@ class SeenAmendment:
 
 @dataclass(frozen=True, slots=True)
 class SeenHit:
-    """A search hit: the passage that matches best, the words matched and what else leads to the page."""
+    """A search hit: its best passage, the matched words and any other reason."""
 
     ref: PageRef
     rank: int
@@ -80,13 +80,13 @@ class SeenHit:
 
 @dataclass(frozen=True, eq=False)
 class View:
-    """Everything that a run has been shown, in the order in which it was shown. One view is equal to itself only."""
+    """Everything that the tools have returned in a run, in order. A view equals only itself."""
 
     transcript: Transcript
 
     @cached_property
     def question(self) -> Question:
-        """The question, parsed; a citation that no document found bears names no document."""
+        """The parsed question. A cited case that matches no document found is not treated as a document name."""
         question = parse(self.transcript.question)
         borne = [
             entry.get("neutral_citation")
@@ -113,7 +113,7 @@ class View:
 
     @cached_property
     def subjects(self) -> list[SeenDocument]:
-        """The documents that the question is about: those given with it, else those it names. A copy counts once."""
+        """The documents that the question is about: those given with it, else those it names. Copies count once."""
         given = self.transcript.doc_ids
         first = next(self._results("find_documents"), {})
         amending = first.get("amending", ())
@@ -128,17 +128,17 @@ class View:
 
     @cached_property
     def texts(self) -> list[SeenDocument]:
-        """The subjects that may have provisions: a notice of enactment has none."""
+        """The subjects that may have provisions. A notice of enactment has none."""
         return [d for d in self.subjects if d.kind != DocumentKind.ENACTMENT_NOTICE.value]
 
     @cached_property
     def unknown(self) -> tuple[str, ...]:
-        """Names in the question that no document of the matter bears."""
+        """Names in the question that match no document of the matter."""
         return tuple(next(self._results("find_documents"), {}).get("unknown", ()))
 
     @cached_property
     def facts(self) -> tuple[SeenFact, ...]:
-        """Facts of the documents looked up, each once."""
+        """Facts of the documents looked up, without repetitions."""
         found = (
             SeenFact(
                 f["doc_id"],
@@ -158,7 +158,7 @@ class View:
 
     @cached_property
     def cut_records(self) -> tuple[Step, ...]:
-        """Looks at records that gave a part of a list, of which no later look gave the rest."""
+        """Record lookups whose list was cut and whose rest was not fetched."""
         steps = [step for step in self._steps("lookup_case_metadata") if step.result]
         last = {str(step.call.arguments["case_id"]): step for step in steps}
         return tuple(step for step in last.values() if (step.result or {}).get("next_cursor"))
@@ -171,7 +171,7 @@ class View:
 
     @cached_property
     def amending(self) -> tuple[SeenAmendment, ...]:
-        """What changes the provisions and pages whose context was looked at, and is not yet in their text."""
+        """Amendments of the provisions and pages looked at that their text does not include yet."""
         return tuple(
             SeenAmendment(result["doc_id"], result["path"], PageRef(a["doc_id"], a["page"]), a["quote"])
             for result in self._results("get_context")
@@ -180,12 +180,12 @@ class View:
         )
 
     def contexts(self, doc_id: str) -> list[Mapping[str, Any]]:
-        """What provisions and pages of a document cannot be read without, as far as it was looked at."""
+        """Return the results of `get_context` for a document."""
         return [result for result in self._results("get_context") if result["doc_id"] == doc_id]
 
     @cached_property
     def amendments(self) -> tuple[PageRef, ...]:
-        """Where other papers say that they amend a contract looked up."""
+        """Pages on which other documents say that they amend a contract looked up."""
         related = (r for result in self._results("lookup_case_metadata") for r in result["related"])
         amending = (PageRef(r["source"], r["page"]) for r in related if r["kind"] == "amends_contract")
         own = {document.doc_id for document in self.subjects}
@@ -193,7 +193,7 @@ class View:
 
     @cached_property
     def provisions(self) -> tuple[SeenProvision, ...]:
-        """Provisions found, the sub-units asked for before the units around them; the version in force comes first."""
+        """Provisions found: requested sub-units before the units around them, and the version in force first."""
         found = [p for p in self._found if "(" in p.asked]
         return tuple(found or self._found)
 
@@ -217,7 +217,7 @@ class View:
 
     @cached_property
     def missing_provisions(self) -> tuple[Step, ...]:
-        """Looks for a provision that found none, though the document's provisions are read and printed nowhere."""
+        """Searches for a provision that found none in a document whose provisions were read."""
         return tuple(
             step
             for step in self._steps("find_article_page")
@@ -242,19 +242,19 @@ class View:
 
     @cached_property
     def pages(self) -> dict[PageRef, str]:
-        """The text of the pages read, in the order in which they were read; struck words are blanked."""
+        """The text of the pages read, in reading order. Struck words are replaced by spaces."""
         found: dict[PageRef, str] = {}
         for result in self._results("get_page"):
-            found.setdefault(PageRef(result["doc_id"], result["page"]), _standing(result))
+            found.setdefault(PageRef(result["doc_id"], result["page"]), _text_in_force(result))
         return found
 
     @cached_property
     def rejections(self) -> tuple[Step, ...]:
-        """Submissions that were rejected, oldest first."""
+        """Rejected submissions, oldest first."""
         return tuple(self._steps(SUBMIT))
 
-    def made(self, tool: str, arguments: Mapping[str, Any]) -> bool:
-        """Whether a call was already made."""
+    def was_called(self, tool: str, arguments: Mapping[str, Any]) -> bool:
+        """Report if the call was already made."""
         return any(dict(step.call.arguments) == dict(arguments) for step in self._steps(tool))
 
     def _steps(self, tool: str) -> Iterator[Step]:
@@ -264,7 +264,7 @@ class View:
         return (step.result for step in self._steps(tool) if step.result is not None)
 
 
-def _standing(result: Mapping[str, Any]) -> str:
+def _text_in_force(result: Mapping[str, Any]) -> str:
     text: str = result["text"]
     for mark in result.get("marks", ()):
         if mark["kind"] == "struck":

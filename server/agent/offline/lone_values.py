@@ -1,4 +1,4 @@
-"""A value of the form asked for that stands alone of its form in the provision or passage that speaks of it. Pure."""
+"""Find the only value of the requested form in the provision or passage that matches the question. Pure."""
 
 import math
 import re
@@ -20,99 +20,99 @@ from pincite.tools.answer_types import AnswerType, AnswerValue
 
 _PIECE = re.compile(r"(?<=[.;:])\s+|\n\s*\n|\n(?=\s*\()")
 _CONTEXT = 300
-"""Characters before a sentence that may name the sort of its amount: its heading, the lead-in of its list."""
+"""Characters before a sentence in which its heading or lead-in may name the kind of amount."""
 _MINOR = 0.3
-"""What a word that mostly asks is worth beside another."""
+"""The weight of a word that mostly asks, relative to other words."""
 _NEAR = 25
-"""Characters behind a number within which what it counts is named."""
+"""Characters after a number in which the counted noun must appear."""
 _LONGEST = 600
 _ALL = 0.9
-"""The share of a question that a sentence has to speak of to date an event of no known field."""
+"""The share of a question that a sentence must match to date an event of an unknown field."""
 _NOT = re.compile(
     r"\b(?:not|nor|never|neither|cannot|without|except|unless|other\s+than)\b"
     r"(?!\s+(?:be\s+)?(?:less|more|later|earlier|fewer|longer|shorter|exceed\w*|limited)\b)|n[’']t\b",
     re.IGNORECASE,
 )
 _CONTAINERS = ("schedule", "part", "chapter", "annex", "appendix")
-"""Provisions whose pages are read rather than the words given of them: these are cut."""
+"""Provisions whose pages are read in place of their text, because tools cut it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A value at its place, with the sentence around it."""
+    """A value, its place and its sentence."""
 
     value: AnswerValue
     ref: PageRef
     sentence: Span
     in_provision: bool
-    spoken: float
+    share: float
     fits: bool
-    """Whether it has the unit asked for, in a sentence that can be cited and says neither more nor less of `not`."""
+    """True if the value has the requested unit, and its sentence can be quoted and has the question's polarity."""
 
 
 def printed_values(view: View, target: Target) -> Iterator[Candidate]:
-    """Propose the value of the sentence that speaks of most of what is asked, where it is alone of its form there."""
+    """Propose the value of the best sentence, if it has no other value of the requested form."""
     if target.answer_type not in (AnswerType.NUMBER, AnswerType.DATE) or target.relation or target.page_asked:
         return
-    if target.form is Form.OTHER or target.reckoned or lacks_provision(view):
+    if target.form is Form.OTHER or target.calculated or lacks_provision(view):
         return
     if is_of_missing_record(view, target) or may_be_amended(view, target):
         return
-    found = sorted(_found(view, target), key=lambda each: (-each.in_provision, -each.spoken, not each.fits))
+    found = sorted(_found(view, target), key=lambda each: (-each.in_provision, -each.share, not each.fits))
     if not found or not found[0].fits or not (found[0].in_provision or view.cut_pages.isdisjoint(view.pages)):
         return
     first = found[0]
     rivals = [f for f in found if f.value != first.value and f.in_provision == first.in_provision]
     if any(f.ref == first.ref and f.sentence == first.sentence for f in rivals):
         return
-    other = max((f.spoken for f in rivals), default=0.0)
+    other = max((f.share for f in rivals), default=0.0)
     source = Source.PROVISION if first.in_provision else Source.PASSAGE
-    lead = 1.0 if other == 0 else max(0.0, 1 - other / first.spoken) if first.spoken else 0.0
+    lead = 1.0 if other == 0 else max(0.0, 1 - other / first.share) if first.share else 0.0
     text = view.pages[first.ref][first.sentence.start : first.sentence.end]
-    yield Candidate(source, first.value, (Quote(first.ref, " ".join(text.split())),), first.spoken, lead)
+    yield Candidate(source, first.value, (Quote(first.ref, " ".join(text.split())),), first.share, lead)
 
 
 def lacks_provision(view: View) -> bool:
-    """Whether a provision is named and no document meant has it: a passage elsewhere is no answer of it."""
+    """Detect that no named document has the named provision. A passage elsewhere does not answer for it."""
     return bool(view.missing_provisions) and not view.provisions
 
 
 def _found(view: View, target: Target) -> Iterator[Found]:
-    worth, event = worths(view, target), _event(view, target)
+    weights, event = term_weights(view, target), _event(view, target)
     for ref, text in view.pages.items():
         here = [p for p in view.provisions if p.doc_id == ref.doc_id and p.page <= ref.page <= p.end_page and not p.cut]
         headings = " ".join(p.heading for p in here)
         for value, span, is_asked in values_in(text, target):
             sentence = whole_sentence(text, span)
             said = text[sentence.start : sentence.end]
-            held, within = distinct_words(said), _lies_in(said, here)
+            stems, within = distinct_words(said), _lies_in(said, here)
             before = f"{headings} {text[max(0, sentence.start - _CONTEXT) : sentence.start]}"
-            is_meant = (within or not view.provisions) and (not event or bool(event & held))
-            if is_meant and _is_of_sort(target, held, before):
-                spoken = spoken_of(worth, held)
+            is_meant = (within or not view.provisions) and (not event or bool(event & stems))
+            if is_meant and _is_of_sort(target, stems, before):
+                share = weighted_share(weights, stems)
                 fits = is_asked and len(said) <= _LONGEST and _negates(said) == target.negated
-                known = target.form is not Form.DATE or bool(event) or spoken >= _ALL
-                yield Found(value, ref, sentence, within, spoken, fits and known)
+                known = target.form is not Form.DATE or bool(event) or share >= _ALL
+                yield Found(value, ref, sentence, within, share, fits and known)
 
 
-def _is_of_sort(target: Target, held: frozenset[str], before: str) -> bool:
-    """Whether a sentence, or what leads to it, names the sort of amount asked for: a fee is no costs."""
-    return target.form is not Form.MONEY or target.noun <= held or target.noun <= held | distinct_words(before)
+def _is_of_sort(target: Target, stems: frozenset[str], before: str) -> bool:
+    """Detect that a sentence or the text before it names the requested kind of amount: a fee is not costs."""
+    return target.form is not Form.MONEY or target.noun <= stems or target.noun <= stems | distinct_words(before)
 
 
 def _event(view: View, target: Target) -> frozenset[str] | None:
-    """The words for what happened on the day asked for: a sentence that gives the day has one of them."""
+    """Return the words for the dated event. A sentence with the date must contain one of them."""
     likely = likely_fields(view, target) if target.form is Form.DATE else []
     return likely[0].own if likely else None
 
 
 def _lies_in(said: str, provisions: Sequence[SeenProvision]) -> bool:
-    """Whether a sentence of a page stands in one of the provisions that lie there."""
+    """Detect a sentence that belongs to one of the provisions of its page."""
     return any(p.kind in _CONTAINERS or _squash(said) in _squash(p.text) for p in provisions)
 
 
 def values_in(text: str, target: Target) -> Iterator[tuple[AnswerValue, Span, bool]]:
-    """The values of the form asked for in a text, each with its place and whether it has the unit asked for."""
+    """Yield values of the requested form, each with its place and whether it has the requested unit."""
     if target.form is Form.DATE:
         yield from ((found.iso, found.span, True) for found in read_dates(text))
         return
@@ -138,23 +138,23 @@ def _is_of_form(text: str, number: Number, target: Target) -> bool:
 
 
 def _negates(text: str) -> bool:
-    """Whether a text says what is not: `not less than`, `no later than` and the like set a bound."""
+    """Detect a negated text. Bounds such as `not less than` and `no later than` do not count."""
     return _NOT.search(text) is not None
 
 
-def worths(view: View, target: Target) -> Mapping[str, float]:
-    """What each term is worth: more, the fewer pieces of the pages read hold it; little where it mostly only asks."""
+def term_weights(view: View, target: Target) -> Mapping[str, float]:
+    """Weight each term: the fewer passages contain it, the more; words that mostly ask count little."""
     terms = target.terms | target.minor
-    pieces = [held for text in view.pages.values() for _, held in passages(text)]
+    pieces = [stems for text in view.pages.values() for _, stems in passages(text)]
     counts = Counter(term for piece in pieces for term in piece & terms)
     rare = {term: math.log(1 + max(1, len(pieces)) / max(1, counts[term])) for term in terms}
     return {term: value * (1.0 if term in target.terms else _MINOR) for term, value in rare.items()}
 
 
-def spoken_of(worth: Mapping[str, float], held: frozenset[str]) -> float:
-    """The share of the terms' worth that stems hold, 0 to 1."""
-    whole = sum(worth.values())
-    return sum(value for term, value in worth.items() if term in held) / whole if whole else 0.0
+def weighted_share(weights: Mapping[str, float], stems: frozenset[str]) -> float:
+    """Return the weighted share of the terms that occur in `stems`, 0 to 1."""
+    whole = sum(weights.values())
+    return sum(value for term, value in weights.items() if term in stems) / whole if whole else 0.0
 
 
 @lru_cache(maxsize=1024)
@@ -164,5 +164,5 @@ def _squash(text: str) -> str:
 
 @lru_cache(maxsize=256)
 def passages(text: str) -> tuple[tuple[str, frozenset[str]], ...]:
-    """A page cut at the ends of sentences and items, each piece with its stems."""
+    """Split a page at the ends of sentences and items; each passage comes with its stems."""
     return tuple((piece, distinct_words(piece)) for piece in _PIECE.split(text) if piece.strip())

@@ -1,4 +1,4 @@
-"""The offline model for pydantic-ai: no weights, no network; its only state is the message history."""
+"""The offline model as a pydantic-ai model: no weights, no network, no state beyond the message history."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from pydantic_ai.exceptions import UsageLimitExceeded
-from pydantic_ai.messages import ModelMessage, ModelResponse, ToolCallPart, ToolReturnPart, UserPromptPart
+from pydantic_ai.messages import ModelMessage, ModelResponse, ToolCallPart, ToolReturnPart
 from pydantic_ai.models import Model, ModelRequestParameters
 from pydantic_ai.settings import ModelSettings
 from pydantic_ai.usage import RequestUsage
@@ -16,7 +16,7 @@ from pincite.server.agent.offline.decide import decide
 from pincite.server.agent.offline.pages_for_unsure import Shown
 from pincite.server.agent.offline.transcript import Call, Step, Transcript
 from pincite.server.agent.ports import SUBMIT, UNSURE
-from pincite.server.agent.prompt import parse
+from pincite.server.agent.prompt import task_in
 from pincite.server.ended_threads import run_ended
 from pincite.server.errors import LookFailed
 
@@ -24,21 +24,21 @@ NAME = "offline-2"
 
 
 class OfflineModel(Model[None]):
-    """Decides the next call from the history alone: its calls go out together, no tokens."""
+    """Decides the next calls from the message history. It uses no tokens."""
 
     @property
     def model_name(self) -> str:
-        """The name that traces and messages carry."""
+        """The name in traces and messages."""
         return NAME
 
     @property
     def system(self) -> str:
-        """Who provides the model."""
+        """The provider of the model."""
         return "pincite"
 
     @property
     def provider(self) -> None:
-        """None: nothing is called."""
+        """Null: no provider is called."""
         return
 
     def prepare_messages(
@@ -46,7 +46,7 @@ class OfflineModel(Model[None]):
         messages: list[ModelMessage],
         model_request_parameters: ModelRequestParameters | None = None,  # noqa: ARG002  a Model's signature
     ) -> list[ModelMessage]:
-        """The history as it stands: no text of it can be taken for an instruction here, so none is marked."""
+        """Return the history unchanged. This model follows no instructions, so none need marking."""
         return messages
 
     async def request(
@@ -55,10 +55,10 @@ class OfflineModel(Model[None]):
         model_settings: ModelSettings | None,  # noqa: ARG002  a Model's signature
         model_request_parameters: ModelRequestParameters,
     ) -> ModelResponse:
-        """The next calls.
+        """Return the next calls.
 
-        Raises `UsageLimitExceeded` when one would need a tool that is offered no more, `LookFailed` where a look failed
-        and the run would end with an absence or with nothing to show.
+        Raises `UsageLimitExceeded` for a call to a tool that is no longer offered. Raises `LookFailed` if a call failed
+        and the run would end with an absence or without pages.
         """
         transcript = read_transcript(messages)
         decided = await run_ended(partial(decide, transcript))
@@ -75,7 +75,7 @@ class OfflineModel(Model[None]):
 
 
 def _ending(pages: Sequence[Shown]) -> Call:
-    """The call that ends a run unsure."""
+    """Return the call that ends a run unsure."""
     rows = [{"doc_id": p.ref.doc_id, "page": p.ref.page, "passage": p.passage, "why": p.why} for p in pages]
     return Call(UNSURE, {"pages": rows})
 
@@ -90,10 +90,9 @@ def _refuse_blind_end(calls: Sequence[Call], transcript: Transcript) -> None:
 
 
 def read_transcript(messages: Sequence[ModelMessage]) -> Transcript:
-    """The run so far, as values: the question from the prompt, each call with what came back."""
+    """Read a message history as a transcript: the task, and each call with its result."""
     parts = [part for message in messages for part in message.parts]
-    prompt = next(part.content for part in parts if isinstance(part, UserPromptPart))
-    task = parse(prompt if isinstance(prompt, str) else "".join(item for item in prompt if isinstance(item, str)))
+    task = task_in(messages)
     returns = {part.tool_call_id: part for part in parts if isinstance(part, ToolReturnPart)}
     calls = (part for part in parts if isinstance(part, ToolCallPart))
     return Transcript(task.question, task.answer_type, task.doc_ids, tuple(_steps(calls, returns)))
@@ -110,7 +109,7 @@ def _steps(calls: Iterator[ToolCallPart], returns: Mapping[str, ToolReturnPart])
 
 
 def _structured(content: object) -> Mapping[str, Any] | None:
-    """A structured result; a rejected submission comes back as its JSON text."""
+    """Return a structured result. A rejected submission arrives as JSON text."""
     if isinstance(content, str) and content.startswith("{"):
         try:
             content = json.loads(content)

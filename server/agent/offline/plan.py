@@ -1,7 +1,8 @@
-"""What to look at next: which documents are meant, what is on record of them, which pages bear on the question. Pure.
+"""Plan the next calls: documents, then their records and provisions, then pages. Pure.
 
-Three rounds, each one response: `find_documents`; then records, provisions named and a search; then pages, the rest of
-a list of records, and what amends the provision named. A fourth where a value was found: what amends its page.
+There are three rounds, each one response: `find_documents`; then records, named provisions and a search; then pages,
+the rest of a list of records, and amendments of the named provision. If a value is found, a fourth round checks what
+amends its page.
 """
 
 from collections.abc import Iterable, Iterator
@@ -14,36 +15,36 @@ from pincite.tools.argument_limits import LONGEST_QUERY
 from pincite.tools.question.model import Locator
 
 MOST_DOCUMENTS = 4
-"""Documents looked at one by one: more than a comparison names."""
+"""The most documents looked up one by one: more than a comparison names."""
 _MOST_CALLS = 14
-"""Calls of the three rounds: two less than a run may make, for the last check."""
+"""The most calls of the three rounds: two fewer than a run may make, for the last check."""
 _KNOWN, _PAGES_READ = 10, 5
-"""Calls of the second round, and pages read for want of a provision."""
+"""The most calls of the second round, and the most pages read if no provision is named."""
 _TOP_K = 8
-"""Characters that a search takes."""
+"""Hits requested from a search."""
 _FIELDS = 25
-"""Fields that a look at records may ask for."""
-TELLING = ("header_date", "date_of_issue", "agreement_date", "document_type")
-"""Fields by which papers of one case are told apart."""
+"""The most fields that one record lookup may request."""
+DISTINGUISHING = ("header_date", "date_of_issue", "agreement_date", "document_type")
+"""Fields that distinguish the papers of one case."""
 
 
 def next_calls(view: View, target: Target) -> tuple[Call, ...]:
-    """Return the calls of the next round; empty when there is nothing left to look at."""
+    """Return the calls of the next round; empty if nothing is left to look at."""
     if not view.transcript.steps:
         query = Call("find_documents", {"query": view.transcript.question[:LONGEST_QUERY]})
         given = (Call("find_documents", {"family": doc_id}) for doc_id in view.transcript.doc_ids[:MOST_DOCUMENTS])
         return (query, *given)
     looked = {step.call.tool for step in view.transcript.steps}
     if looked == {"find_documents"}:
-        return _distinct(_known(view, target))[:_KNOWN]
+        return _distinct(_lookups(view, target))[:_KNOWN]
     if "get_page" in looked:
         return ()
-    deeper = [call for call in _deeper(view) if not view.made(call.tool, call.arguments)]
+    deeper = [call for call in _follow_up(view) if not view.was_called(call.tool, call.arguments)]
     return tuple(deeper[: max(0, _MOST_CALLS - len(view.transcript.steps))])
 
 
-def _deeper(view: View) -> Iterator[Call]:
-    """The pages worth reading, among what tells whether the first of them may be relied on."""
+def _follow_up(view: View) -> Iterator[Call]:
+    """Yield the pages to read. Checks on the first page come right after it."""
     pages = [_page(ref) for ref in wanted_pages(view)]
     yield from pages[:1]
     for step in view.cut_records:
@@ -61,7 +62,7 @@ def _page(ref: PageRef) -> Call:
 
 
 def amending(doc_id: str, **place: str | int) -> Call:
-    """The call that tells what amends a `section` or a `page`."""
+    """Return the call that looks for amendments of a `section` or a `page`."""
     return Call("get_context", {"doc_id": doc_id, **place})
 
 
@@ -73,18 +74,18 @@ def _distinct(calls: Iterable[Call]) -> tuple[Call, ...]:
     return tuple(kept)
 
 
-def _known(view: View, target: Target) -> Iterator[Call]:
+def _lookups(view: View, target: Target) -> Iterator[Call]:
     query, named = view.transcript.question[:LONGEST_QUERY], view.subjects[:MOST_DOCUMENTS]
     few = named == view.subjects
     asked = (*target.fields, *target.contract_fields)
-    fields = list(dict.fromkeys((*(field.name for field in asked), "party", *TELLING)))[:_FIELDS]
+    fields = list(dict.fromkeys((*(field.name for field in asked), "party", *DISTINGUISHING)))[:_FIELDS]
     for name in [d.doc_id for d in named] if few else _cases(view):
         yield Call("lookup_case_metadata", {"case_id": name, "fields": fields})
     if len(query.strip()) > 1:
         for scope in _scopes(view, few=few):
             yield Call("search_within_doc_family", {"query": query, "top_k": _TOP_K, **scope})
     for locator in view.question.locators[:4]:
-        for document in _holders(view, locator, view.texts[:MOST_DOCUMENTS]):
+        for document in _documents_of(view, locator, view.texts[:MOST_DOCUMENTS]):
             yield Call("find_article_page", {"law": document.doc_id, "article": locator.text})
             if "(" in locator.text:
                 whole = locator.text.split("(")[0].strip()
@@ -92,18 +93,18 @@ def _known(view: View, target: Target) -> Iterator[Call]:
 
 
 def _cases(view: View) -> list[str]:
-    """The cases of many papers: one look gives what is on record of all of a case."""
+    """List the cases of many papers. One lookup returns the records of a whole case."""
     return list(dict.fromkeys(case for document in view.subjects for case in document.case_ids[:1]))
 
 
 def _scopes(view: View, *, few: bool) -> list[dict[str, str]]:
-    """Where to search: in each document given or named, in the whole matter where many are named or none."""
+    """Return the search scopes: each named document, or the whole matter if many or none are named."""
     each = [{"doc_id": document.doc_id} for document in view.subjects]
     return each if each and (few or view.transcript.doc_ids) else [{}]
 
 
-def _holders(view: View, locator: Locator, named: list[SeenDocument]) -> list[SeenDocument]:
-    """The documents that a provision may lie in: of several named the one named nearest to it, or all."""
+def _documents_of(view: View, locator: Locator, named: list[SeenDocument]) -> list[SeenDocument]:
+    """Return the documents that may contain a provision: the one named nearest to it, or all."""
     text = view.question.text
     gaps = {d.doc_id: _gap(text, locator, d) for d in named}
     least = min((gap for gap in gaps.values() if gap is not None), default=None)
@@ -111,7 +112,7 @@ def _holders(view: View, locator: Locator, named: list[SeenDocument]) -> list[Se
 
 
 def _gap(text: str, locator: Locator, document: SeenDocument) -> int | None:
-    """Characters between a provision and the name of a document; a name behind it counts as half as far."""
+    """Count the characters between a provision and a document's name. A name after it counts half."""
     at = text.casefold().find(document.title.casefold())
     if at < 0:
         return None
@@ -120,7 +121,7 @@ def _gap(text: str, locator: Locator, document: SeenDocument) -> int | None:
 
 
 def wanted_pages(view: View) -> list[PageRef]:
-    """The pages worth reading whole, the likeliest first: of provisions named, then what the searches found."""
+    """Return the pages to read whole, the most promising first: named provisions, then search hits."""
     provisions = [
         PageRef(p.doc_id, page)
         for p in view.provisions[:MOST_DOCUMENTS]

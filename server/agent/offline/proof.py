@@ -1,4 +1,4 @@
-"""A candidate as a submission: its quotes, labels and step; and what a rejection asks to mend. Pure."""
+"""Turn a candidate into a submission, and repair a rejected one. Pure."""
 
 import json
 import re
@@ -20,7 +20,7 @@ _CITATION = re.compile(r"citations\[(\d+)\]")
 
 
 def submission(view: View, candidate: Candidate) -> Call:
-    """The call that submits a candidate."""
+    """Return the call that submits a candidate."""
     arguments: dict[str, Any] = {
         "question": view.transcript.question,
         "answer_type": (view.transcript.answer_type or AnswerType.FREE_TEXT).value,
@@ -37,14 +37,14 @@ def submission(view: View, candidate: Candidate) -> Call:
 
 
 def pages_to_read(view: View) -> tuple[Call, ...]:
-    """The pages that the last rejection wants to be read and that were not read yet."""
+    """Return calls for the pages that the last rejection requests and that were not read yet."""
     called = (found for violation in _violations(view) for found in _PAGE_CALL.finditer(violation["next_step"]))
     calls = (Call("get_page", {"doc_id": json.loads(found[1]), "page": int(found[2])}) for found in called)
-    return tuple(call for call in calls if not view.made(call.tool, call.arguments))
+    return tuple(call for call in calls if not view.was_called(call.tool, call.arguments))
 
 
-def mended(view: View, candidate: Candidate) -> Candidate | None:
-    """The candidate with the pages that the last rejection asks for; null where it asks for more."""
+def repaired(view: View, candidate: Candidate) -> Candidate | None:
+    """Return the candidate with the pages that the last rejection requests; null if it requests more."""
     quotes = list(candidate.quotes)
     for violation in _violations(view):
         place, page = _CITATION.fullmatch(violation["slot"]), _ANOTHER_PAGE.search(violation["next_step"])
@@ -72,7 +72,7 @@ def _cut(text: str) -> str:
 
 
 def _searched(view: View) -> list[str]:
-    """What was looked through, for an answer of null."""
+    """Describe the searches made, for an answer of null."""
     looked = (step.call for step in view.transcript.steps if step.call.tool != SUBMIT)
     said = [f"{call.tool}: {', '.join(f'{k}={v}' for k, v in call.arguments.items())}"[:120] for call in looked]
     return said[:8] or ["nothing"]

@@ -1,4 +1,4 @@
-"""Start pages of provisions and definitions of terms, as the documents print them. Pure."""
+"""Find the start pages of provisions, and definitions of terms. Pure."""
 
 import re
 from collections.abc import Iterator
@@ -11,20 +11,20 @@ from pincite.server.agent.offline.target import Target
 from pincite.tools.answer_types import AnswerType
 
 _LIMIT = 280
-"""Characters of a free-text answer."""
+"""The most characters of a free-text answer."""
 _OPENING = 200
 _BEGINNING = frozenset(
     words("begin begins start starts commence find found appear appears located print printed stand set")
 )
 _ELSEWHERE = re.compile(r"\b(?:ends?|ending|last|mention|cite|quote|refer|amend|define|discuss)\w*\b", re.IGNORECASE)
-"""Where a provision is cited, amended or ends is another page."""
+"""A question for where a provision is cited, amended or ends asks for another page."""
 _SAID = r"\s+(?:means?|includes?|has\s+the\s+meaning|shall\s+mean)\b(?:[^.;]|\.(?=\w)){3,600}"
 _ITEM = re.compile(r"\((?:a|i|1)\)")
-"""The first of several items: what is read ends with it."""
+"""The first of several items. A definition is cut before it."""
 
 
 def start_pages(view: View, target: Target) -> Iterator[Candidate]:
-    """The page on which the provision named begins, where a page is asked for."""
+    """Propose the start page of the named provision, if a page is asked for."""
     if not target.page_asked or target.answer_type is not AnswerType.NUMBER or not view.provisions:
         return
     first = view.provisions[0]
@@ -39,7 +39,7 @@ def start_pages(view: View, target: Target) -> Iterator[Candidate]:
 
 
 def definitions(view: View, target: Target) -> Iterator[Candidate]:
-    """The definition of the term asked for, as the first page read that prints it has it."""
+    """Propose the first definition of the term in the pages read."""
     if target.answer_type is not AnswerType.FREE_TEXT:
         return
     for term in target.defined:

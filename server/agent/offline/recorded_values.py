@@ -1,4 +1,4 @@
-"""Values on record of the documents meant: identity, case facts, contract terms. Pure."""
+"""Find recorded values of the named documents: identity, case facts, contract terms. Pure."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -32,22 +32,22 @@ _OF_TYPE = {
     AnswerType.NUMBER: NUMBERS,
 }
 _LITTLE = 0.34
-"""The share of a question that a field may leave unexplained and still be all that it asks for."""
+"""The largest share of a question that a field may leave unexplained and still be all it asks for."""
 _PROCEEDINGS = frozenset(words("appeal claim action suit petition proceedings court tribunal"))
-"""Words for the case itself and who hears it."""
+"""Words for the case itself and for the court."""
 _NAMING = frozenset(words("name named full party parties company person identity"))
-"""Words that ask for whoever has a role."""
+"""Words that ask for the holder of a role."""
 
 
 def recorded(view: View, target: Target) -> Iterator[Candidate]:
-    """Propose what is on record of the one document or case meant."""
+    """Propose the recorded values of the one document or case that the question is about."""
     families = {document.family for document in view.subjects}
-    if len(families) != 1 or target.relation or target.negated or not target.is_of_record:
+    if len(families) != 1 or target.relation or target.negated or not target.may_be_on_record:
         return
     if view.cut_records or may_be_amended(view, target):
         return
     for asked, facts in matching(view, target):
-        narrowed = of_paper_meant(view, target, facts)
+        narrowed = of_named_document(view, target, facts)
         candidate = _candidate(view, target, asked, narrowed)
         if candidate is not None:
             yield candidate
@@ -55,28 +55,28 @@ def recorded(view: View, target: Target) -> Iterator[Candidate]:
 
 
 def may_be_amended(view: View, target: Target) -> bool:
-    """Whether a term is asked of a contract that another paper here amends: its own words may be out of date."""
+    """Detect a question for a contract term that another document amends: the text may be out of date."""
     likely = likely_fields(view, target) if view.amendments and not target.of_version else []
     return bool(likely) and likely[0].name in _TERMS
 
 
 def likely_fields(view: View, target: Target) -> list[AskedField]:
-    """The fields of the answer's type that leave the least of the question unexplained, the likeliest first."""
+    """Rank the fields of the answer's type by how little of the question they leave unexplained."""
     ids = {document.doc_id for document in view.subjects}
     of_contract = any(d.kind in CONTRACTS for d in view.subjects)
     roles = _roles(target, [f for f in view.facts if f.doc_id in ids])
     fields = [*(target.contract_fields if of_contract else target.fields), *roles]
     meant = [asked for asked in fields if asked.name in _OF_TYPE.get(target.answer_type, frozenset())]
-    least = min((target.left(asked.words) for asked in meant), default=1.0)
-    likely = (asked for asked in meant if target.left(asked.words) <= least)
+    least = min((target.unexplained(asked.words) for asked in meant), default=1.0)
+    likely = (asked for asked in meant if target.unexplained(asked.words) <= least)
     return sorted(likely, key=lambda each: (not each.role, each.cue, -each.share))
 
 
 def matching(view: View, target: Target) -> Iterator[tuple[AskedField, list[SeenFact]]]:
-    """The fields asked for that are on record, each with its facts.
+    """Yield the recorded fields that match the question best, each with its facts.
 
-    Those that leave the least of the question unexplained, by the words nearest to its asking word; where the field
-    that explains most is not on record, none.
+    Of equal fields, the one whose words are nearest to the asking word wins. Yields none if the best field is not
+    recorded.
     """
     ids = {document.doc_id for document in view.subjects}
     for asked in likely_fields(view, target):
@@ -90,28 +90,28 @@ def matching(view: View, target: Target) -> Iterator[tuple[AskedField, list[Seen
 
 
 def is_of_missing_record(view: View, target: Target) -> bool:
-    """Whether the question asks for a field and little more: where it is not on record, no passage stands for it."""
-    likely = likely_fields(view, target) if target.is_of_record else []
-    return bool(likely) and target.left(likely[0].words) <= _LITTLE
+    """Detect a question that asks only for a field that is not recorded. No passage replaces it."""
+    likely = likely_fields(view, target) if target.may_be_on_record else []
+    return bool(likely) and target.unexplained(likely[0].words) <= _LITTLE
 
 
 def _roles(target: Target, facts: Sequence[SeenFact]) -> list[AskedField]:
-    """Roles on record whose words the question has: `who is the Licensee`."""
+    """Return recorded roles that the question names: `who is the Licensee`."""
     roles = dict.fromkeys(fact.role for fact in facts if fact.field == "party" and fact.role)
     found = ((role, frozenset(words(role))) for role in roles)
     return [AskedField("party", role, 0.0, said | _NAMING) for role, said in found if said and said <= target.terms]
 
 
 def explained(view: View, asked: AskedField, facts: Sequence[SeenFact]) -> frozenset[str]:
-    """The stems of a question that a field, the papers that state it and their parties account for."""
+    """Return the stems of the question that a field, its papers and their parties account for."""
     names = [f"{fact.title} {fact.kind} {fact.role} {fact.doc_id}" for fact in facts]
     names += [party for document in view.subjects for party in document.parties]
     papers = frozenset(stem for name in names for stem in words(name.replace("_", " ")))
     return asked.words | papers | _PROCEEDINGS
 
 
-def of_paper_meant(view: View, target: Target, facts: list[SeenFact]) -> list[SeenFact]:
-    """Of the facts of several papers of a case those of the paper that the question calls by its day or its sort."""
+def of_named_document(view: View, target: Target, facts: list[SeenFact]) -> list[SeenFact]:
+    """Keep the facts of the paper that the question identifies by its date or kind."""
     if len({f.doc_id for f in facts}) == 1:
         return facts
     days = {d.iso for d in read_dates(view.transcript.question)}
@@ -126,22 +126,22 @@ def of_paper_meant(view: View, target: Target, facts: list[SeenFact]) -> list[Se
 
 def _candidate(view: View, target: Target, asked: AskedField, facts: list[SeenFact]) -> Candidate | None:
     kept = distinct(facts)
-    spoken = 1.0 - target.left(explained(view, asked, facts))
-    if asked.role and spoken < 1.0 - _LITTLE:
-        return None  # the mother of the Claimant is not the Claimant
+    share = 1.0 - target.unexplained(explained(view, asked, facts))
+    if asked.role and share < 1.0 - _LITTLE:
+        return None  # "the Claimant's mother" is not the Claimant
     source = Source.TERM if any(d.kind in CONTRACTS for d in view.subjects) else Source.RECORD
     if target.answer_type is AnswerType.NAMES:
         one = [f for f in kept if f.doc_id == kept[0].doc_id]
         lead = 1.0 if len(one) == len(kept) else 0.0
         names = [name for f in one for name in f.value.split("; ")]
-        return Candidate(source, names, quotes_of(one), spoken, lead)
+        return Candidate(source, names, quotes_of(one), share, lead)
     value = typed(target, kept[0])
     lead = 1.0 if len(kept) == 1 else 0.0
-    return None if value is None else Candidate(source, value, (quote_of(kept[0]),), spoken, lead)
+    return None if value is None else Candidate(source, value, (quote_of(kept[0]),), share, lead)
 
 
 def typed(target: Target, fact: SeenFact) -> AnswerValue | None:
-    """A fact's value in the type asked for; null where it has another unit."""
+    """Convert a fact's value to the requested type; null if it has another unit."""
     if target.answer_type is AnswerType.NUMBER:
         found = read_numbers(fact.value)
         fits = found and (target.form is not Form.PERIOD or not target.unit or target.unit == found[0].unit)
@@ -152,7 +152,7 @@ def typed(target: Target, fact: SeenFact) -> AnswerValue | None:
 
 
 def distinct(facts: Iterable[SeenFact]) -> list[SeenFact]:
-    """Facts without those that give a value again."""
+    """Drop facts that repeat a value."""
     kept: list[SeenFact] = []
     for fact in facts:
         if not any(fact.value == other.value or names_equal(fact.value, other.value) for other in kept):
@@ -161,10 +161,10 @@ def distinct(facts: Iterable[SeenFact]) -> list[SeenFact]:
 
 
 def quote_of(fact: SeenFact, side: str | None = None) -> Quote:
-    """A fact's own words."""
+    """Return the quote of a fact."""
     return Quote(PageRef(fact.doc_id, fact.page), fact.quote, side)
 
 
 def quotes_of(facts: Iterable[SeenFact]) -> tuple[Quote, ...]:
-    """The words of several facts, each once."""
+    """Return the quotes of several facts, without repetitions."""
     return tuple(dict.fromkeys(quote_of(fact) for fact in facts))

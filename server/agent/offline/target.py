@@ -1,4 +1,4 @@
-"""What a question asks for: the only part of the offline model that reads the question's text. Pure."""
+"""Read what a question asks for. No other part of the offline model reads the question's text. Pure."""
 
 import re
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from pincite.tools.retrieval.scope import without_names
 
 
 class Form(StrEnum):
-    """The form of the value asked for."""
+    """The form of the requested value."""
 
     MONEY = "money"
     PERCENT = "percent"
@@ -32,7 +32,7 @@ class Form(StrEnum):
 
 
 class Relation(StrEnum):
-    """How two values are set against each other."""
+    """How two values are compared."""
 
     EARLIER = "earlier"
     LATER = "later"
@@ -43,69 +43,82 @@ class Relation(StrEnum):
     DIFFERENCE = "difference"
 
 
+def _any_of(*patterns: str) -> re.Pattern[str]:
+    return re.compile("|".join(patterns), re.IGNORECASE)
+
+
 _WORD = re.compile(r"[^\W\d_](?:[\w’'-]*\w)?|\d[\w.,/-]*")
-_PERIOD = re.compile(
-    r"\bhow\s+(?:many|long)\b(?:\s+\w+){0,2}?\s+(?P<unit>day|week|month|year|hour|minute)s?\b|"
-    r"\b(?:in|of)\s+(?P<unit2>day|week|month|year|hour)s\b|\bhow\s+long\b|"
+_PERIOD = _any_of(
+    r"\bhow\s+(?:many|long)\b(?:\s+\w+){0,2}?\s+(?P<unit>day|week|month|year|hour|minute)s?\b",
+    r"\b(?:in|of)\s+(?P<unit2>day|week|month|year|hour)s\b",
+    r"\bhow\s+long\b",
     r"\b(?:what|which)\b[^?]{0,60}\b(?:period|deadline|time\s+limit|notice\s+period)\b",
-    re.IGNORECASE,
 )
 _PERCENT = re.compile(r"\bpercent\w*|\bper\s+cents?\b|%|\brate\b", re.IGNORECASE)
 _COUNT = re.compile(r"\bhow\s+many\s+(?:[\w’'-]+\s+){0,3}?(?P<noun>[\w’'-]+)", re.IGNORECASE)
-_MONEY = re.compile(
-    rf"\b(?:{currencies.NOUN})s?\b|[$£€¥₹]|\bhow\s+much\b|\b(?:what|which)\b[^?]{{0,80}}?"
-    r"\b(?:amount|sum|fees?|fine|penalty|price|rent|salary|costs|premium|damages|payment|capital|charge|deposit)\b",
-    re.IGNORECASE,
+_AMOUNT = "amount|sum|fees?|fine|penalty|price|rent|salary|costs|premium|damages|payment|capital|charge|deposit"
+_MONEY = _any_of(
+    rf"\b(?:{currencies.NOUN})s?\b",
+    r"[$£€¥₹]",
+    r"\bhow\s+much\b",
+    rf"\b(?:what|which)\b[^?]{{0,80}}?\b(?:{_AMOUNT})\b",
 )
 _MONEY_COUNTED = re.compile(rf"\bhow\s+many\s+(?:[\w.]+\s+)?(?:{currencies.NOUN})s?\b", re.IGNORECASE)
 _MONEY_NOUN = re.compile(
-    r"\b(?:what|which)\b[^?]{0,80}?\b(?P<noun>fees?|fine|penalty|price|rent|salary|costs|premium|damages|charge|deposit)\b",
+    r"\b(?:what|which)\b[^?]{0,80}?"
+    r"\b(?P<noun>fees?|fine|penalty|price|rent|salary|costs|premium|damages|charge|deposit)\b",
     re.IGNORECASE,
 )
-"""What an amount is asked to be: costs are no fee."""
+"""The kind of amount asked for: costs are not a fee."""
 _UNITS = re.compile(
     rf"\b(?:US|U\.S\.|UK|UAE)(?=\s+(?:dollars?|pounds?|dirhams?))|\b(?:{'|'.join(currencies.CODES)}|[A-Z]{{3}}(?=,))\b|"
     rf"(?:{currencies.NOUN})s?\b|\bper\s+cents?\b|\bpercent(?:age)?\b"
 )
-"""Units of the value asked for: a document may write a sign for them."""
+"""Units of the requested value. A document may print a sign for them."""
 _ORDINAL = re.compile(
     r"\b(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)\s+(?:to\s+\w+\s+|and\s+\w+\s+)?"
     r"(?:claimant|defendant|respondent|appellant|applicant|plaintiff|petitioner)s?\b",
     re.I,
 )
 _VERSION = re.compile(
-    r"\b(?:originally|original|as\s+(?:first\s+)?(?:enacted|made|signed|adopted)|unamended|version|before\s+[^?]{0,40}\bamend\w*)\b",
+    r"\b(?:originally|original|as\s+(?:first\s+)?(?:enacted|made|signed|adopted)|unamended|version|"
+    r"before\s+[^?]{0,40}\bamend\w*)\b",
     re.IGNORECASE,
 )
-"""A question for the words of one version, whatever changed them since."""
+"""A question for the text of one version, without later changes."""
 _NEGATED = re.compile(r"\b(?:not|never|neither|nor|except|unless|without|different|other\s+than)\b|n[’']t\b", re.I)
-_RECKONED = re.compile(
-    r"\bhow\s+(?:many\s+\w+|long|much\s+(?:later|earlier|more|less))\s+(?:after|before|between)\b[^?]*\b(?:did|was|were|had|passed|elapsed)\b|"
-    r"\bhow\s+(?:many|much)\b[^?]*\b(?:elapsed?|pass(?:ed)?)\b|\b(?:average|ratio|altogether|difference)\b",
-    re.IGNORECASE,
+_HOW_FAR_APART = r"\bhow\s+(?:many\s+\w+|long|much\s+(?:later|earlier|more|less))\s+(?:after|before|between)\b"
+_CALCULATED = _any_of(
+    rf"{_HOW_FAR_APART}[^?]*\b(?:did|was|were|had|passed|elapsed)\b",
+    r"\bhow\s+(?:many|much)\b[^?]*\b(?:elapsed?|pass(?:ed)?)\b",
+    r"\b(?:average|ratio|altogether|difference)\b",
 )
-"""A question for what is reckoned from two values: no page prints it."""
-_LABEL = re.compile(
-    r"\bnumber\s+of\s+(?:the|this|that|an?|its|his|her)\b|"
-    r"\b(?!what\b|which\b|the\b|total\b|maximum\b|minimum\b|exact\b|same\b|largest\b|a\b)[a-z]+\s+number\b(?!\s+of\b)",
-    re.IGNORECASE,
+"""A question for a calculated value, which no page prints."""
+_NO_LABEL = r"(?!what\b|which\b|the\b|total\b|maximum\b|minimum\b|exact\b|same\b|largest\b|a\b)"
+_LABEL = _any_of(
+    r"\bnumber\s+of\s+(?:the|this|that|an?|its|his|her)\b",
+    rf"\b{_NO_LABEL}[a-z]+\s+number\b(?!\s+of\b)",
 )
-"""A number by which a thing is called: the file number, the number of the order."""
+"""A number that is a name: the file number, the number of the order."""
 _MERE = frozenset(words("what which who when where how many much date day name number year state give list page case"))
 _BOTH = re.compile(r"\b(?:part(?:y|ies)|judges?|justices?)\s+(?:to|in|of)\s+both\b|\bwho\s+both\b", re.IGNORECASE)
+_COMMON = "judge|justice|part(?:y|ies)|compan(?:y|ies)|person|claimant|defendant"
 _RELATIONS = (
     (
         Relation.DIFFERENCE,
-        re.compile(
-            r"\bby\s+how\s+(?:much|many)\b|\bdifference\b|\bhow\s+many\s+\w+\s+(?:after|before|between|longer|more|later)\b",
-            re.I,
+        _any_of(
+            r"\bby\s+how\s+(?:much|many)\b",
+            r"\bdifference\b",
+            r"\bhow\s+many\s+\w+\s+(?:after|before|between|longer|more|later)\b",
         ),
     ),
     (
         Relation.IN_COMMON,
-        re.compile(
-            r"\b(?:to|in)\s+both\b|\b(?:both|common|same)\b[^?]*\b(?:judge|justice|part(?:y|ies)|compan(?:y|ies)|person|claimant|defendant)|\b(?:any|is\s+there\s+an?)\s+(?:\w+\s+){0,3}(?:who|that|judge|party|company)\b[^?]*\b(?:both|and)\b|\bwho\s+both\b",
-            re.I,
+        _any_of(
+            r"\b(?:to|in)\s+both\b",
+            r"\bwho\s+both\b",
+            rf"\b(?:both|common|same)\b[^?]*\b(?:{_COMMON})",
+            r"\b(?:any|is\s+there\s+an?)\s+(?:\w+\s+){0,3}(?:who|that|judge|party|company)\b[^?]*\b(?:both|and)\b",
         ),
     ),
     (Relation.SAME, re.compile(r"\bsame\b|\bidentical\b|\bmatch(?:es)?\b", re.I)),
@@ -121,9 +134,9 @@ _RELATIONS = (
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What is asked: the form of the answer, its unit and noun, what must be spoken of (`terms`, stems), and how.
+    """What a question asks for: the form, unit and noun of the answer, its terms (stems), and the comparison.
 
-    `minor` are stems of words that mostly only ask (`annual`, `filed`): they count little beside others.
+    `minor` are stems of words that mostly ask (`annual`, `filed`). They weigh little beside others.
     """
 
     answer_type: AnswerType
@@ -142,15 +155,15 @@ class Target:
     located: bool
     of_version: bool
     negated: bool
-    reckoned: bool
+    calculated: bool
 
     @property
-    def is_of_record(self) -> bool:
-        """Whether a record may answer: not of a provision, nor of one party among several counted off."""
+    def may_be_on_record(self) -> bool:
+        """True if a record may answer. It cannot answer for a provision, a page or one of several numbered parties."""
         return not (self.located or self.counted_off or self.page_asked)
 
-    def left(self, explained: frozenset[str]) -> float:
-        """The share of the terms that something else does not explain, 0 to 1."""
+    def unexplained(self, explained: frozenset[str]) -> float:
+        """Return the share of the terms that are not in `explained`, 0 to 1."""
         return len(self.terms - explained) / len(self.terms) if self.terms else 0.0
 
 
@@ -162,7 +175,7 @@ def target_of(view: View) -> Target:
     form, unit = _form(question.text, asked, answer_type)
     undated = _UNITS.sub(" ", _without_dates(asked))
     named = _named(view)
-    terms = telling(undated) - named
+    terms = content_stems(undated) - named
     compares = question.kind is QuestionKind.COMPARISON or speaks_of_pair(question.text) or _BOTH.search(asked)
     return Target(
         answer_type=answer_type,
@@ -181,12 +194,15 @@ def target_of(view: View) -> Target:
         located=bool(question.locators),
         of_version=_VERSION.search(question.text) is not None,
         negated=_NEGATED.search(question.text) is not None,
-        reckoned=_RECKONED.search(asked) is not None,
+        calculated=_CALCULATED.search(asked) is not None,
     )
 
 
 def _named(view: View) -> frozenset[str]:
-    """The stems of the names of the documents meant: they lead to these, and stand on most of their pages."""
+    """Return the stems in the names of the documents.
+
+    They occur on most of their pages, so they do not select pages.
+    """
     names = (name for d in view.subjects for name in (d.title, *d.parties, *d.case_ids))
     return frozenset(stem for name in names for stem in words(name))
 
@@ -197,8 +213,8 @@ def _without_dates(text: str) -> str:
     return text
 
 
-def telling(text: str) -> frozenset[str]:
-    """The stems of a text's words that do more than ask."""
+def content_stems(text: str) -> frozenset[str]:
+    """Return the stems of the words that do more than ask."""
     return frozenset(stem for word in _WORD.findall(text) if not is_asking(word) for stem in words(word))
 
 
@@ -220,13 +236,13 @@ def _form(whole: str, asked: str, answer_type: AnswerType) -> tuple[Form, str | 
 
 
 def _noun(form: Form, asked: str) -> frozenset[str]:
-    """The stems of what is counted, or of the sort of amount asked for."""
+    """Return the stems of the counted noun, or of the requested kind of amount."""
     cue = {Form.COUNT: _COUNT, Form.MONEY: _MONEY_NOUN}.get(form)
     found = cue.search(asked) if cue else None
     return frozenset(words(found["noun"])) if found else frozenset()
 
 
 def _currency(text: str) -> str | None:
-    """The currency that a question names, as amounts carry it."""
+    """Return the currency code that a question names."""
     found = re.search(rf"\b(?:{'|'.join(currencies.CODES)})\b|{currencies.NOUN}|[$£€¥₹]", text, re.IGNORECASE)
     return currencies.SPELLINGS.get(found.group().casefold()) if found else None

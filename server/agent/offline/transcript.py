@@ -1,4 +1,4 @@
-"""What the offline model sees of a run: the question and every tool call so far with what came back."""
+"""The offline model's view of a run: the question, and each tool call with its result."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from pincite.tools.answer_types import AnswerType
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A tool call to make; submitting is the call of `submit_typed_answer`."""
+    """A tool call to make. A submission is a call of `submit_typed_answer`."""
 
     tool: str
     arguments: Mapping[str, Any]
@@ -17,7 +17,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A call that was made: its structured `result`, or the `error` text of an unusable call."""
+    """A call that was made, with its structured `result`, or the `error` text if it failed."""
 
     call: Call
     result: Mapping[str, Any] | None
@@ -26,7 +26,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Transcript:
-    """A run so far. `answer_type` null means that it is to be inferred."""
+    """A run so far. A null `answer_type` must be inferred."""
 
     question: str
     answer_type: AnswerType | None

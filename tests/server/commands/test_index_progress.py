@@ -52,7 +52,7 @@ def test_in_a_file_a_build_is_a_few_plain_lines() -> None:
     assert told == [
         "indexing in\\nbox: 1 file",
         "searchable by words (gen-000001)",
-        "making the vectors of 40 passages",
+        "computing vectors of 40 passages",
     ]
 
 

@@ -165,7 +165,7 @@ def test_a_file_that_is_gone_is_told_and_so_is_a_folder(tmp_path: Path) -> None:
     index(source, store)
     (source / "a.txt").unlink()
     assert rows(store)["a.txt"]["file"] is None
-    assert "file gone from the folder" in pincite("list", "--store", store).stdout
+    assert "file removed from the folder" in pincite("list", "--store", store).stdout
     source.rmdir()
     assert "The folder is not there" in pincite("list", "--store", store).stdout
 

@@ -114,4 +114,4 @@ def test_a_matter_without_documents_is_told(tmp_path: Path) -> None:
         writer.publish()
     done = pincite("search", "fee", "--store", tmp_path)
     assert done.returncode == 2
-    assert "The matter empty holds no document: index a folder into it first." in done.stderr
+    assert "The matter empty has no documents. Index a folder into it first." in done.stderr

@@ -86,7 +86,7 @@ def test_a_trace_without_an_end_has_no_seal(tmp_path: Path) -> None:
 def test_a_seal_made_with_a_key_is_verified_with_that_key_only(tmp_path: Path) -> None:
     path = write_trace(tmp_path, key=b"one key")
     assert verify(path, b"one key") == []
-    assert list(map(str, verify(path, b"another key"))) == ["the seal does not fit the events"]
+    assert list(map(str, verify(path, b"another key"))) == ["the seal does not match the events"]
     assert list(map(str, verify(path))) == ["sealed with a key: it can be verified only with that key"]
 
 

@@ -89,13 +89,13 @@ def test_a_chain_that_was_written_anew_is_found_by_its_seal(record: Path) -> Non
             prev = line_hash(made[-1])
         return made
 
-    assert rewritten(record, change) == ["the seal does not fit the events"]
+    assert rewritten(record, change) == ["the seal does not match the events"]
 
 
 @pytest.mark.parametrize(
     ("field", "value", "said"),
     [
-        ("kind", "made_up", "its kind 'made_up' is none of this format"),
+        ("kind", "made_up", "its kind 'made_up' is not part of this format"),
         ("page", "one", "page: Extra inputs are not permitted"),
         ("model", None, "model: Input should be a valid string"),
     ],

@@ -22,7 +22,7 @@ def test_a_run_is_written_with_its_answer_its_proof_and_its_steps(two_views: Pat
     assert page.count('<img src="data:image/png;base64,') == 1
     assert page.count('<rect x="') > 2
     assert "Recomputed" in page
-    assert "The record is as it was written" in page
+    assert "The record is unchanged" in page
     assert page.count('class="step ') == 17
 
 
@@ -67,7 +67,7 @@ def test_a_run_whose_index_is_gone_is_shown_with_the_reason(traces: list[Path], 
 def test_a_changed_record_says_so(store: Path, traces: list[Path], tmp_path: Path) -> None:
     changed = tmp_path / "changed.jsonl"
     changed.write_text(traces[0].read_text(encoding="utf-8").replace('"answer":6', '"answer":7'), encoding="utf-8")
-    assert "The record is not as it was written" in written(changed, store, tmp_path / "a.html", pictures=False)
+    assert "The record was changed" in written(changed, store, tmp_path / "a.html", pictures=False)
 
 
 def test_a_record_changed_to_what_cannot_be_shown_is_refused_by_name(
@@ -150,7 +150,7 @@ async def test_runs_of_a_session_are_viewed_by_their_ids_also_while_it_is_open(s
         session = record.stem.rpartition("-")[2]
         page = written(f"{session}-1", store, tmp_path / "a.html", pictures=False)
         assert "The record is still being written." in page
-        assert "The record is not as it was written" not in page
+        assert "The record was changed" not in page
     page = written(f"{session}-1", store, tmp_path / "b.html", f"{session}-2", pictures=False)
     assert f"This run, {session}-1" in page
     assert f"Other run, {session}-2" in page

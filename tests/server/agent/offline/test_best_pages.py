@@ -37,7 +37,7 @@ def test_of_a_page_read_the_passage_that_speaks_of_most_is_shown(run: "Seen") ->
     text = "The tenant moves in. A bank keeps the deposit of the tenant. The bank is open."
     (page,) = pages(run.searched(("a", 4, "The tenant moves in.")).read("a", 4, text))
     assert page.passage == "A bank keeps the deposit of the tenant."
-    assert page.why == "holds licence"
+    assert page.why == "contains licence"
 
 
 def test_a_page_that_was_not_read_is_shown_with_the_snippet_of_its_hit(run: "Seen") -> None:
@@ -64,7 +64,7 @@ def test_a_fact_of_a_field_asked_for_is_shown_with_the_words_that_state_it(
 def test_a_value_that_was_not_sure_enough_is_shown_as_what_its_page_prints(run: "Seen") -> None:
     likely = Candidate(Source.PASSAGE, 14, (Quote(PageRef("a", 8), "within 14 days"),), 0.5)
     found = pages(run.searched(("a", 4, "x"), ("a", 2, "y")), likely)
-    assert [(page.ref.page, page.why) for page in found][:2] == [(4, "holds licence"), (8, "prints 14")]
+    assert [(page.ref.page, page.why) for page in found][:2] == [(4, "contains licence"), (8, "prints 14")]
 
 
 def test_of_two_documents_meant_each_shows_a_page(seen: type["Seen"], a_document: MakeDocument) -> None:

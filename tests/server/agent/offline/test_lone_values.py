@@ -7,7 +7,7 @@ import pytest
 
 from pincite.indexer.legal_text.analyzer import distinct_words
 from pincite.server.agent.offline.candidates import Candidate, Source, best
-from pincite.server.agent.offline.lone_values import printed_values, spoken_of, worths
+from pincite.server.agent.offline.lone_values import printed_values, term_weights, weighted_share
 from pincite.tools.answer_types import AnswerType
 
 if TYPE_CHECKING:
@@ -176,9 +176,9 @@ def test_a_rare_term_is_worth_more_than_a_frequent_one_and_all_of_them_are_the_w
     run = seen("What deposit does a tenant pay?", AnswerType.NUMBER).read(
         "a", 1, "A tenant moves in. A tenant moves out. A tenant pays a deposit."
     )
-    worth = worths(run.view, run.target)
+    worth = term_weights(run.view, run.target)
     assert worth["deposit"] > worth["tenant"] > 0
     whole = distinct_words("A tenant pays a deposit.")
-    assert spoken_of(worth, whole) == pytest.approx(1.0)
-    assert spoken_of(worth, distinct_words("Nothing of the kind.")) == 0.0
-    assert 0 < spoken_of(worth, distinct_words("She pays.")) < spoken_of(worth, whole)
+    assert weighted_share(worth, whole) == pytest.approx(1.0)
+    assert weighted_share(worth, distinct_words("Nothing of the kind.")) == 0.0
+    assert 0 < weighted_share(worth, distinct_words("She pays.")) < weighted_share(worth, whole)

@@ -5,8 +5,6 @@ import sys
 from contextlib import nullcontext
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from pydantic_ai.exceptions import UsageLimitExceeded
 from pydantic_ai.messages import ModelMessage, ModelRequest, ModelResponse, ToolCallPart, ToolReturnPart, UserPromptPart
 from pydantic_ai.models import ModelRequestParameters
@@ -19,27 +17,31 @@ from pincite.server.agent.models.model_by_name import load_model
 from pincite.server.agent.offline import model as offline
 from pincite.server.agent.offline.pages_for_unsure import Shown
 from pincite.server.agent.offline.transcript import Call, Step, Transcript
-from pincite.server.agent.prompt import Task, parse, render
+from pincite.server.agent.prompt import Task, render, task_in, task_message
 from pincite.server.errors import LookFailed, ModelUnavailable
 from pincite.tools.answer_types import AnswerType
 
 TASK = Task("Who signed?", AnswerType.NAME, ("a/b",))
-PROMPT = ModelRequest(parts=[UserPromptPart(render(TASK))])
+PROMPT = task_message(TASK)
 
 
 def called(name: str, call_id: str, **arguments: object) -> ModelResponse:
     return ModelResponse(parts=[ToolCallPart(name, arguments, tool_call_id=call_id)])
 
 
-@given(st.text(), st.sampled_from(AnswerType), st.lists(st.text()))
-def test_a_task_is_read_back_from_its_prompt(question: str, kind: AnswerType, doc_ids: list[str]) -> None:
-    task = Task(question, kind, tuple(doc_ids))
-    assert parse(render(task)) == task
+def test_a_message_history_has_its_task_as_a_value() -> None:
+    assert task_in([PROMPT, called("get_page", "1", page=9)]) is TASK
 
 
-def test_a_prompt_of_another_hand_is_refused() -> None:
-    with pytest.raises(ValueError, match="not written by pincite"):
-        parse("What is the time?")
+def test_the_first_message_has_the_task_as_text() -> None:
+    (part,) = PROMPT.parts
+    assert isinstance(part, UserPromptPart)
+    assert part.content == render(TASK)
+
+
+def test_a_history_without_a_task_is_refused() -> None:
+    with pytest.raises(ValueError, match="no task"):
+        task_in([ModelRequest(parts=[UserPromptPart(render(TASK))])])
 
 
 def test_a_history_is_read_as_calls_with_what_came_back() -> None:

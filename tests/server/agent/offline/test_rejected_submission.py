@@ -1,4 +1,4 @@
-"""A rejected submission is mended once with the pages asked for; otherwise the run ends unsure with its pages."""
+"""A rejected submission is repaired once with the pages asked for; otherwise the run ends unsure with its pages."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path

@@ -87,15 +87,15 @@ def test_the_terms_are_what_is_spoken_of_without_names_dates_units_and_asking_wo
 def test_a_record_answers_no_question_on_a_provision_a_page_or_one_party_of_several(
     seen: MakeRun, question: str, of_record: bool
 ) -> None:
-    assert seen(question, NAME).target.is_of_record is of_record
+    assert seen(question, NAME).target.may_be_on_record is of_record
 
 
 def test_the_share_left_counts_the_terms_that_nothing_explains(seen: MakeRun) -> None:
     target = seen("Who pays the deposit of a tenant?", NAME).target
-    assert target.left(frozenset()) == 1.0
-    assert target.left(target.terms) == 0.0
-    assert target.left(frozenset({"tenant"})) == pytest.approx(1 - 1 / len(target.terms))
+    assert target.unexplained(frozenset()) == 1.0
+    assert target.unexplained(target.terms) == 0.0
+    assert target.unexplained(frozenset({"tenant"})) == pytest.approx(1 - 1 / len(target.terms))
 
 
 def test_a_question_without_terms_leaves_nothing_unexplained(seen: MakeRun) -> None:
-    assert seen("What is it?", NAME).target.left(frozenset()) == 0.0
+    assert seen("What is it?", NAME).target.unexplained(frozenset()) == 0.0

@@ -209,7 +209,7 @@ async def test_a_request_that_leaves_no_time_to_repeat_it_ends_the_run_refused(p
     assert (result.status, result.refusal) == ("refused", "time"), result.error
     assert len(running.received) == 1
     assert result.error == (
-        f"No answer was proved within 0.5 s. By then 127.0.0.1:{running.port} had not answered request 1 of the run: "
+        f"No answer was proved within 0.5 s. 127.0.0.1:{running.port} had not answered request 1 of the run: "
         "name another model, or allow more time with agent.seconds."
     )
 
@@ -225,7 +225,7 @@ async def test_a_response_that_a_filter_withheld_is_told_with_its_provider_and_r
     result = await ask(indexed, QUESTION, model="openai:any")
     assert result.status == "failed"
     assert result.error == (
-        "the provider of function:withheld: withheld its response to request 1 of the run: its filter of content. "
+        "the provider of function:withheld: withheld its response to request 1 of the run (content filter). "
         "Ask in other words, or name another model."
     )
 
