@@ -213,6 +213,8 @@ class Document:
     page_count: int
     identity: Identity
     family_id: str = ""
+    to_reread: bool = False
+    """True for a mail with an attachment that another run may be able to read: the next index opens it again."""
 
 
 PAGES_MISSING = "pages_missing"
@@ -240,6 +242,14 @@ class Skipped:
     kind: str
     message: str
     remedy: str
+
+
+@dataclass(frozen=True, slots=True)
+class SkippedAttachment:
+    """An attachment that did not become a document; `doc_id` is the mail that carries it."""
+
+    doc_id: str
+    file: Skipped
 
 
 RelationKind = Literal[
@@ -298,4 +308,6 @@ class IndexedDocument:
     sections: tuple[Section, ...] = ()
     chunks: tuple[Chunk, ...] = ()
     facts: tuple[Fact, ...] = ()
-    diagnostics: tuple[Diagnostic, ...] = field(default=())
+    diagnostics: tuple[Diagnostic, ...] = ()
+    skipped: tuple[Skipped, ...] = ()
+    """The document's own attachments that did not become documents; a mail inside a mail keeps its own."""

@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
 from pincite.indexer import families, sources
-from pincite.indexer.intake import hash_of_file, incomplete
 from pincite.indexer.model import Document
 from pincite.indexer.sources import MAILS, doc_id_of
 from pincite.indexer.store.base import IndexReader, IndexWriter, Purged, Store
@@ -39,8 +38,8 @@ def _copies(
     documents: Sequence[Document], purged: Collection[str], folder: Path, named: Collection[str]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What stays with the bytes of a document that went: documents, and files that may become some."""
-    gone = {hash_of_file(document.sha256) for document in documents if document.doc_id in purged}
-    stay = {d.doc_id for d in documents if d.doc_id not in purged and hash_of_file(d.sha256) in gone}
+    gone = {document.sha256 for document in documents if document.doc_id in purged}
+    stay = {d.doc_id for d in documents if d.doc_id not in purged and d.sha256 in gone}
     files = (path for path, sha256 in sources.hashes(folder) if sha256 in gone and path not in named)
     waiting = (path for path in files if not stay & {path, doc_id_of(path)})
     return tuple(sorted(stay)), tuple(waiting)
@@ -56,9 +55,8 @@ def with_carried(reader: IndexReader, doc_ids: Collection[str]) -> list[str]:
 
 def _reopen_carriers(writer: IndexWriter, carriers: Collection[str]) -> None:
     """Have the next index open those of the documents that are mails."""
-    stored = writer.stored_hashes()
     for doc_id in sorted(_mails(document for document, _ in writer.outline()).intersection(carriers)):
-        writer.set_hash(doc_id, incomplete(stored[doc_id]))
+        writer.mark_to_reread(doc_id)
 
 
 def _regroup(writer: IndexWriter) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pincite.indexer.chunk import read_chunks
-from pincite.indexer.extract.base import Extraction, Reading
+from pincite.indexer.extract.base import Extraction
 from pincite.indexer.extract.ocr.base import Engine, NoEngine
 from pincite.indexer.extract.ocr.pages import Told
 from pincite.indexer.extraction import extract_file
@@ -22,6 +22,7 @@ from pincite.indexer.model import (
     SectionKind,
 )
 from pincite.indexer.page import Page, Position
+from pincite.indexer.reading_result import Reading
 from pincite.indexer.records.case_facts import read_case_facts
 from pincite.indexer.records.cross_references import read_references
 from pincite.indexer.records.defined_documents import read_naming

@@ -5,7 +5,6 @@ from contextlib import closing
 from pathlib import Path, PurePosixPath
 
 from pincite.indexer import sources
-from pincite.indexer.intake import hash_of_file
 from pincite.indexer.model import Document
 from pincite.indexer.store.base import Store
 
@@ -44,7 +43,7 @@ def _of_files(documents: Iterable[Document]) -> dict[str, str]:
     held = {document.doc_id: document for document in documents}
     mails = {doc_id for doc_id, document in held.items() if document.format in sources.MAILS}
     own = (d for d in held.values() if mails.isdisjoint(map(str, PurePosixPath(d.doc_id).parents)))
-    return {document.doc_id: hash_of_file(document.sha256) for document in own}
+    return {document.doc_id: document.sha256 for document in own}
 
 
 def _by_id(files: Iterable[tuple[str, str]]) -> dict[str, str]:

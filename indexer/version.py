@@ -6,7 +6,8 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 _ROOT = Path(__file__).parent
-_FILES = tuple(f"{name}.py" for name in ("chunk extraction installing model page readable reading".split()))
+_NAMES = ("chunk", "extraction", "installing", "model", "page", "readable", "reading", "reading_result")
+_FILES = tuple(f"{name}.py" for name in _NAMES)
 _FOLDERS = ("extract", "identity", "layout", "legal_text", "records", "structure")
 """The modules that make a document out of a file; a test holds the list against what a reading process loads."""
 _RELEASES = (

@@ -12,7 +12,6 @@ from urllib.parse import quote
 from pincite.indexer.cited_identity import with_names
 from pincite.indexer.extract.base import UNREAD, UNREADABLE
 from pincite.indexer.families import title_key
-from pincite.indexer.intake import skipped_in
 from pincite.indexer.legal_text.analyzer import words
 from pincite.indexer.legal_text.identifiers import (
     case_id,
@@ -119,8 +118,7 @@ class Corpus:
     @cached_property
     def not_read(self) -> tuple[Skipped, ...]:
         """The files of the folder, and of mails, that became no document."""
-        carried = map(skipped_in, self.reader.diagnostics())
-        return (*self.reader.manifest.skipped, *(row for row in carried if row is not None))
+        return (*self.reader.manifest.skipped, *(each.file for each in self.reader.skipped_attachments()))
 
     @cached_property
     def pages_missing(self) -> dict[str, str]:

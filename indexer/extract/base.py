@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from statistics import median
 
 from pincite.indexer.installing import install_command
-from pincite.indexer.model import IndexedDocument
 from pincite.indexer.page import Hidden, Revision, Span, TextSource
 
 _WIDE = 20
@@ -99,14 +98,6 @@ class Extraction:
     attachments: tuple[Attachment, ...] = ()
     title: str | None = None
     properties_title: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """What came of one file: the document, and the files that it carries, not yet read."""
-
-    document: IndexedDocument
-    attachments: tuple[Attachment, ...] = ()
 
 
 class Unreadable(Exception):

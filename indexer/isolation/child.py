@@ -21,17 +21,16 @@ from pincite.indexer.isolation.protocol import (
     ALIVE,
     OUT_OF_MEMORY,
     READY,
-    Refused,
     pack_pictures,
     pack_reading,
-    pack_refused,
+    pack_refusal,
     pack_undrawn,
     unpack_source,
     unpack_wanted,
 )
 from pincite.indexer.limits import Limits, ReadingOptions
 from pincite.indexer.reading import read_file
-from pincite.indexer.sources import Source
+from pincite.indexer.sources import Refusal, Source
 
 _GRACE = 10.0
 """Seconds that the parent has to end this process at a limit, before it ends by itself."""
@@ -40,7 +39,7 @@ _SELDOM = (20_000, 20, 100)
 _UNBOUNDED = 1 << 62
 _RECURSION = 5000
 """Calls inside calls: HTML of some programs nests hundreds of elements, and here an overflow costs one file."""
-_NESTED = Refused("damaged", "what the file holds is nested too deeply to be read", "save it as PDF and index that")
+_NESTED = Refusal("damaged", "what the file holds is nested too deeply to be read", "save it as PDF and index that")
 
 
 def main() -> None:
@@ -83,13 +82,13 @@ def _answer(source: Source, options: ReadingOptions, told: Told) -> tuple[bytes,
     try:
         return pack_reading(read_file(source, options, told))
     except Unreadable as error:
-        return pack_refused(Refused(error.kind, error.message, error.remedy))
+        return pack_refusal(Refusal(error.kind, error.message, error.remedy))
     except MemoryError:
         os._exit(OUT_OF_MEMORY)  # what is left of this process may be worn out
     except RecursionError:
-        return pack_refused(_NESTED)
+        return pack_refusal(_NESTED)
     except Exception as error:  # noqa: BLE001  the outermost surface of this process: a file that no reader foresaw
-        return pack_refused(_defect(error))
+        return pack_refusal(_defect(error))
 
 
 def _drawn(source: Source, wanted: Wanted, options: ReadingOptions) -> tuple[bytes, ...]:
@@ -98,19 +97,19 @@ def _drawn(source: Source, wanted: Wanted, options: ReadingOptions) -> tuple[byt
     try:
         return pack_pictures(draw_pages(source.data, wanted, options))
     except Unreadable as error:
-        return pack_undrawn(Refused(error.kind, error.message, error.remedy))
+        return pack_undrawn(Refusal(error.kind, error.message, error.remedy))
     except MemoryError:
         os._exit(OUT_OF_MEMORY)
     except Exception as error:  # noqa: BLE001  as in `_answer`
         return pack_undrawn(_defect(error))
 
 
-def _defect(error: Exception) -> Refused:
+def _defect(error: Exception) -> Refusal:
     place = error.__traceback__
     while place is not None and place.tb_next is not None:
         place = place.tb_next
     where = f" in {place.tb_frame.f_code.co_qualname}" if place is not None else ""
-    return Refused(
+    return Refusal(
         "crashed",
         f"the reader failed on the file ({type(error).__name__}{where})",
         "save it as PDF anew and index that; please report it",

@@ -7,26 +7,18 @@ of its attachments travel beside the JSON, as they are. A source with a `Wanted`
 
 from dataclasses import dataclass
 
-from pincite.indexer.extract.base import Attachment, Reading
+from pincite.indexer.extract.base import Attachment
 from pincite.indexer.extract.drawn import DrawnPage, Wanted
 from pincite.indexer.isolation.codec import decode, encode
 from pincite.indexer.model import IndexedDocument
-from pincite.indexer.sources import Format, Source
+from pincite.indexer.reading_result import Reading
+from pincite.indexer.sources import Format, Refusal, Source
 
 READY = b"ready"
 ALIVE = b"alive"
 """Sent as often as a step of a long reading is done: the limit of time is for one step."""
 OUT_OF_MEMORY = 77
 """Exit code of a process that reached its limit of memory."""
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """A file that could not be read: fields as in `Skipped`."""
-
-    kind: str
-    message: str
-    remedy: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +33,13 @@ class _Ask:
 class _Reply:
     document: IndexedDocument | None
     attachments: tuple[str, ...]
-    refused: Refused | None
+    refusal: Refusal | None
 
 
 @dataclass(frozen=True, slots=True)
 class _Drawn:
     pages: tuple[DrawnPage, ...]
-    refused: Refused | None
+    refusal: Refusal | None
 
 
 Pictures = tuple[tuple[DrawnPage, bytes], ...]
@@ -69,19 +61,19 @@ def pack_pictures(pictures: Pictures) -> tuple[bytes, ...]:
     return encode(_Drawn(tuple(page for page, _ in pictures), None)), *(png for _, png in pictures)
 
 
-def pack_undrawn(refused: Refused) -> tuple[bytes, ...]:
+def pack_undrawn(refusal: Refusal) -> tuple[bytes, ...]:
     """Return why nothing was drawn as the parts of a message."""
-    return (encode(_Drawn((), refused)),)
+    return (encode(_Drawn((), refusal)),)
 
 
-def unpack_pictures(parts: list[bytes]) -> Pictures | Refused:
+def unpack_pictures(parts: list[bytes]) -> Pictures | Refusal:
     """Return the drawn pages in a message. Raises `ValueError` for anything else."""
     if not parts:
         raise ValueError("an empty message")
     drawn = decode(_Drawn, parts[0])
     if any(len(page.letters) != len(page.areas) for page in drawn.pages):
         raise ValueError("letters without places")
-    return drawn.refused or tuple(zip(drawn.pages, parts[1:], strict=True))
+    return drawn.refusal or tuple(zip(drawn.pages, parts[1:], strict=True))
 
 
 def pack_source(source: Source) -> tuple[bytes, bytes]:
@@ -101,18 +93,18 @@ def pack_reading(reading: Reading) -> tuple[bytes, ...]:
     return encode(_Reply(reading.document, names, None)), *(attachment.data for attachment in reading.attachments)
 
 
-def pack_refused(refused: Refused) -> tuple[bytes, ...]:
+def pack_refusal(refusal: Refusal) -> tuple[bytes, ...]:
     """Return why nothing came of a file as the parts of a message."""
-    return (encode(_Reply(None, (), refused)),)
+    return (encode(_Reply(None, (), refusal)),)
 
 
-def unpack_reply(parts: list[bytes], source: Source) -> Reading | Refused:
+def unpack_reply(parts: list[bytes], source: Source) -> Reading | Refusal:
     """Return what a message says came of this source. Raises `ValueError` where it cannot be an answer to it."""
     if not parts:
         raise ValueError("an empty message")
     reply = decode(_Reply, parts[0])
-    if reply.refused is not None:
-        return reply.refused
+    if reply.refusal is not None:
+        return reply.refusal
     if reply.document is None or not _answers(reply.document, source):
         raise ValueError("no answer to the question")
     named = zip(reply.attachments, parts[1:], strict=True)

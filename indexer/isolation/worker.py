@@ -7,7 +7,6 @@ from threading import Timer
 from typing import BinaryIO, TypeVar
 
 from pincite.indexer.errors import IndexerError
-from pincite.indexer.extract.base import Reading
 from pincite.indexer.extract.drawn import Wanted
 from pincite.indexer.isolation.codec import encode
 from pincite.indexer.isolation.frames import receive, send
@@ -15,7 +14,6 @@ from pincite.indexer.isolation.protocol import (
     ALIVE,
     OUT_OF_MEMORY,
     Pictures,
-    Refused,
     pack_source,
     pack_wanted,
     unpack_pictures,
@@ -23,18 +21,19 @@ from pincite.indexer.isolation.protocol import (
 )
 from pincite.indexer.isolation.starting import started
 from pincite.indexer.limits import Limits, ReadingOptions
-from pincite.indexer.sources import Source
+from pincite.indexer.reading_result import Reading
+from pincite.indexer.sources import Refusal, Source
 
 _START_SECONDS = 120.0
 _Answer = TypeVar("_Answer")
 
 
 class WorkerLost(Exception):
-    """The process ended, or was ended, while it read; `refused` says so of the file."""
+    """The process ended, or was ended, while it read; `refusal` is the result for the file."""
 
-    def __init__(self, refused: Refused) -> None:
-        super().__init__(refused.message)
-        self.refused = refused
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.message)
+        self.refusal = refusal
 
 
 class Worker:
@@ -50,11 +49,11 @@ class Worker:
         self.files = 0
         self._process = started()
 
-    def read(self, source: Source) -> Reading | Refused:
+    def read(self, source: Source) -> Reading | Refusal:
         """Read one file. Raises `WorkerLost` when that ends the process, `IndexerError` when it did not start."""
         return self._asked(pack_source(source), lambda parts: unpack_reply(parts, source))
 
-    def draw(self, source: Source, wanted: Wanted) -> Pictures | Refused:
+    def draw(self, source: Source, wanted: Wanted) -> Pictures | Refusal:
         """Draw pages of a PDF. Raises as `read` does."""
         return self._asked(pack_wanted(source, wanted), unpack_pictures)
 
@@ -84,7 +83,7 @@ class Worker:
             self._exchange((encode(self._options), encode(self._limits)), _START_SECONDS)
         except WorkerLost as lost:
             raise IndexerError(
-                f"The process that reads files cannot be started ({lost.refused.message}): "
+                f"The process that reads files cannot be started ({lost.refusal.message}): "
                 f"is there enough memory, and index.memory_mb ({self._limits.memory_mb}) at least 512?"
             ) from lost
 
@@ -121,15 +120,15 @@ class Worker:
         self._late = True
         self._process.kill()
 
-    def _why(self) -> Refused:
+    def _why(self) -> Refusal:
         if self._late:
-            return Refused(
+            return Refusal(
                 "timed_out",
                 f"reading the file takes more than {self._limits.seconds:g} seconds",
                 "print it again to PDF, split it, or raise the setting index.seconds",
             )
         if self._process.returncode == OUT_OF_MEMORY:
-            return Refused(
+            return Refusal(
                 "too_large",
                 f"reading the file takes more than {self._limits.memory_mb} MB of memory",
                 "split it, or raise the setting index.memory_mb",
@@ -137,8 +136,8 @@ class Worker:
         return _crashed(f"ended with {self._process.returncode}")
 
 
-def _crashed(how: str) -> Refused:
-    return Refused(
+def _crashed(how: str) -> Refusal:
+    return Refusal(
         "crashed",
         f"the process that read the file {how}",
         "the file may be damaged or need more memory: print it again to PDF, or raise the setting index.memory_mb",

@@ -8,12 +8,12 @@ from queue import LifoQueue
 from types import TracebackType
 from typing import Literal, Self, TypeVar
 
-from pincite.indexer.extract.base import Reading
 from pincite.indexer.extract.drawn import Wanted
-from pincite.indexer.isolation.protocol import Pictures, Refused
+from pincite.indexer.isolation.protocol import Pictures
 from pincite.indexer.isolation.worker import Worker, WorkerLost
 from pincite.indexer.limits import Limits, ReadingOptions
-from pincite.indexer.sources import Source
+from pincite.indexer.reading_result import Reading
+from pincite.indexer.sources import Refusal, Source
 
 _Item = TypeVar("_Item")
 _Result = TypeVar("_Result")
@@ -35,7 +35,7 @@ class WorkerPool:
             self._places.put(None)
         self._places.put(self._started())
 
-    def read(self, source: Source) -> Reading | Refused:
+    def read(self, source: Source) -> Reading | Refusal:
         """Read one file in a process of its own or in one that is idle; from any thread.
 
         A process that dies of a file may have been worn out by those before it: the file is tried once more in a fresh
@@ -43,11 +43,11 @@ class WorkerPool:
         """
         return self._tried(lambda worker: worker.read(source))
 
-    def draw(self, source: Source, wanted: Wanted) -> Pictures | Refused:
+    def draw(self, source: Source, wanted: Wanted) -> Pictures | Refusal:
         """Draw pages of a PDF, as `read` reads a file."""
         return self._tried(lambda worker: worker.draw(source, wanted))
 
-    def _tried(self, act: Callable[[Worker], _Result]) -> _Result | Refused:
+    def _tried(self, act: Callable[[Worker], _Result]) -> _Result | Refusal:
         with self._place() as place:
             while True:
                 worker = place[0] or self._started()
@@ -57,8 +57,8 @@ class WorkerPool:
                 except WorkerLost as lost:
                     place[0] = None
                     self._running.discard(worker)
-                    if self._closed or worker.files == 1 or lost.refused.kind == "timed_out":
-                        return lost.refused
+                    if self._closed or worker.files == 1 or lost.refusal.kind == "timed_out":
+                        return lost.refusal
 
     def in_order(
         self, items: Iterable[_Item], act: Callable[[_Item], _Result]

@@ -21,7 +21,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why bytes cannot become a document, and what to do; fields as in `Skipped`."""
+    """Why a file cannot become a document, and what to do; fields as in `Skipped`."""
 
     kind: str
     message: str

@@ -14,20 +14,43 @@ from typing import Literal, Protocol, Self
 
 from pincite.indexer.embed.base import Vectors as Vectors
 from pincite.indexer.errors import StoreError
-from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, IndexedDocument, Relation, Section, Skipped
+from pincite.indexer.model import (
+    Chunk,
+    Diagnostic,
+    Document,
+    Fact,
+    Family,
+    IndexedDocument,
+    Relation,
+    Section,
+    Skipped,
+    SkippedAttachment,
+)
 from pincite.indexer.page import Page, PageRef, TextSource
 
-SCHEMA_VERSION = 5
+SCHEMA_VERSION = 6
+"""Version of the stored form, which every backend writes into its manifests."""
+
+
+@dataclass(frozen=True, slots=True)
+class Readers:
+    """What read the documents of a generation; both fields are empty where that is not known.
+
+    `code` is the version of the readers' source, `engine` the name of the OCR engine.
+    """
+
+    code: str = ""
+    engine: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
     """What shaped a generation. One that does not fit the running code is refused, never half-read.
 
-    `readers` names the code that read the documents: it does not bar a reader, but an update reads every file again.
+    Other `readers` do not bar a reader, but an update reads every file again.
     `before` is the generation that was current when the writer of this one began, where a rollback leads; empty where
-    there was none, null where that was not noted. `skipped` are files of the folder that became no document; of what
-    a mail carries its mail has a diagnostic.
+    there was none, null where that was not noted. `skipped` are files of the folder that became no document;
+    skipped attachments are stored with their mails.
     """
 
     generation: str
@@ -40,7 +63,7 @@ class Manifest:
     embedding_model: str | None
     dimensions: int | None
     created_at: str
-    readers: str = ""
+    readers: Readers = Readers()
     before: str | None = None
     skipped: tuple[Skipped, ...] = ()
 
@@ -155,6 +178,9 @@ class IndexReader(Protocol):
     def diagnostics(self) -> Sequence[Diagnostic]:
         """What was noted about documents while they were read."""
 
+    def skipped_attachments(self) -> Sequence[SkippedAttachment]:
+        """The attachments that became no document, in order of their mails' `doc_id`."""
+
     def chunk(self, chunk_id: str) -> Chunk:
         """One chunk."""
 
@@ -190,17 +216,20 @@ class IndexWriter(Protocol):
         """Whether the next generation would differ from the current one: in what it holds or in who read it."""
 
     @property
-    def readers(self) -> str:
-        """Names the code that read every document held so far; empty where that is not known."""
+    def readers(self) -> Readers:
+        """What read every document so far."""
 
-    def set_readers(self, readers: str) -> None:
-        """Note that this code has read every document of the next generation."""
+    def set_readers(self, readers: Readers) -> None:
+        """Record what has read every document of the next generation."""
 
     def set_skipped(self, skipped: Sequence[Skipped]) -> None:
         """Note the files of the folder that became no document of the next generation."""
 
     def stored_hashes(self) -> dict[str, str]:
         """`doc_id` -> sha256 of every document that the next generation holds so far."""
+
+    def to_reread(self) -> frozenset[str]:
+        """The documents of the next generation that the next index opens again, though their files are unchanged."""
 
     def put(self, document: IndexedDocument) -> None:
         """Add a document, or replace the one with its id; drops the matter's vectors, unless it is stored just so.
@@ -211,8 +240,8 @@ class IndexWriter(Protocol):
     def remove(self, doc_id: str) -> None:
         """Drop a document, and the matter's vectors; `KeyError` if it is not there."""
 
-    def set_hash(self, doc_id: str, sha256: str) -> None:
-        """Note another hash of a document, of which nothing else changes; `KeyError` if it is not there."""
+    def mark_to_reread(self, doc_id: str) -> None:
+        """Have the next index open a document again; nothing else of it changes. `KeyError` if it is not there."""
 
     def contents(self) -> Iterator[IndexedDocument]:
         """Every document of the next generation, in order of `doc_id`, one at a time."""
@@ -225,6 +254,9 @@ class IndexWriter(Protocol):
 
     def diagnostics(self) -> Sequence[Diagnostic]:
         """What was noted about the documents of the next generation while they were read."""
+
+    def skipped_attachments(self) -> Sequence[SkippedAttachment]:
+        """The attachments that became no document of the next generation, in order of their mails' `doc_id`."""
 
     def set_families(
         self, families: Sequence[Family], relations: Sequence[Relation], family_of: dict[str, str]
@@ -323,7 +355,7 @@ class Store(Protocol):
     def purge(self, matter: str, doc_ids: Collection[str], amend: Callable[[IndexWriter], None]) -> Purged:
         """Publish the matter without some documents, and remove all else that holds anything of them.
 
-        `amend` puts right what remains: its families, and the hashes of what is to be read again. Raises `KeyError`
+        `amend` puts right what remains: its families, and which mails are to be read again. Raises `KeyError`
         for a document that is not there and was not left behind, `StoreLocked`.
         """
 

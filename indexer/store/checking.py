@@ -18,7 +18,8 @@ def check_reader(reader: IndexReader, *, deep: bool) -> Iterator[StoreError]:
 
 def _check_lists(reader: IndexReader) -> Iterator[StoreError]:
     """What is wrong with the lists of a matter."""
-    yield from failures([reader.documents, reader.families, reader.relations, reader.diagnostics, reader.text_sources])
+    lists = (reader.documents, reader.families, reader.relations, reader.diagnostics, reader.skipped_attachments)
+    yield from failures((*lists, reader.text_sources))
 
 
 def _check_documents(reader: IndexReader) -> Iterator[StoreError]:

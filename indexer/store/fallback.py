@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from pincite.indexer.errors import StoreError, StoreUnavailable
-from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Relation, Section
+from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Relation, Section, SkippedAttachment
 from pincite.indexer.page import Page, PageRef, TextSource
 from pincite.indexer.store.base import (
     ChunkHit,
@@ -207,6 +207,10 @@ class FallbackReader:
     def diagnostics(self) -> Sequence[Diagnostic]:
         """What was noted about documents while they were read."""
         return self._ask(lambda reader: reader.diagnostics())
+
+    def skipped_attachments(self) -> Sequence[SkippedAttachment]:
+        """The attachments that became no document, in order of their mails' `doc_id`."""
+        return self._ask(lambda reader: reader.skipped_attachments())
 
     def chunk(self, chunk_id: str) -> Chunk:
         """One chunk."""

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from pincite.indexer.intake import skipped_in
 from pincite.indexer.model import Document, Fact
 from pincite.indexer.sources import doc_id_of
 from pincite.tools.corpus import Corpus
@@ -40,7 +39,7 @@ class ListedDocument:
 def list_matter(corpus: Corpus, files: Iterable[str]) -> list[ListedDocument]:
     """Every document in order of id; `files` are the relative paths that the indexed folder holds now."""
     sources = corpus.reader.text_sources()
-    odd = Counter(note.doc_id for note in corpus.reader.diagnostics() if skipped_in(note) is None)
+    odd = Counter(note.doc_id for note in corpus.reader.diagnostics())
     held = _by_id(files)
     return [
         _listed(corpus, document, _file(document.doc_id, held), sources.get(doc_id, frozenset()), odd[doc_id])

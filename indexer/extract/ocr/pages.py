@@ -55,8 +55,8 @@ def left_unread(extraction: Extraction, missing: NoEngine) -> Extraction:
     return replace(extraction, oddities=tuple(map(told, extraction.oddities)))
 
 
-def says(message: str, remedy: str, missing: NoEngine) -> bool:
-    """Tell whether what was noted of an unread page gives this reason."""
+def gives_reason(message: str, remedy: str, missing: NoEngine) -> bool:
+    """Tell whether the note on an unread page gives this reason for the missing engine."""
     return message.endswith(f"; {missing.message}") and remedy == _remedy(missing)
 
 

@@ -3,7 +3,17 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
-from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, IndexedDocument, Relation, Section
+from pincite.indexer.model import (
+    Chunk,
+    Diagnostic,
+    Document,
+    Fact,
+    Family,
+    IndexedDocument,
+    Relation,
+    Section,
+    SkippedAttachment,
+)
 from pincite.indexer.page import Page, PageRef, TextSource
 from pincite.indexer.store.elastic import rows
 from pincite.indexer.store.elastic.generations import Generation
@@ -13,7 +23,7 @@ from pincite.indexer.store.elastic.service import Json, Service
 
 _PLACED = ("doc_id", "number")
 _PAGES_A_PART = 100
-_RECORDS = ("sections", "facts", "passages", "diagnostics")
+_RECORDS = ("sections", "facts", "passages", "diagnostics", "skipped")
 
 
 class Catalogue:
@@ -55,6 +65,12 @@ class Catalogue:
         """In order of `doc_id`, then as they were noted."""
         return tuple(each for row in self._records("diagnostics") for each in rows.diagnostics_of(row))
 
+    def skipped_attachments(self) -> tuple[SkippedAttachment, ...]:
+        """In order of the mails' `doc_id`, then as they were noted."""
+        return tuple(
+            SkippedAttachment(row["doc_id"], file) for row in self._records("skipped") for file in rows.skipped_of(row)
+        )
+
     def page(self, ref: PageRef) -> Page:
         """One page."""
         (row,) = find(self._service, self.generation.indices["pages"], [row_id(ref.doc_id, ref.page)])
@@ -85,7 +101,7 @@ class Catalogue:
     def indexed(self, doc_id: str) -> IndexedDocument:
         """Everything about one document, as it was put."""
         document = self._known(doc_id)
-        sections, facts, passages, diagnostics = self._of_document(doc_id, _RECORDS)
+        sections, facts, passages, diagnostics, skipped = self._of_document(doc_id, _RECORDS)
         chunks = self._texts("chunks", {"term": {"doc_id": doc_id}}, ["data"])
         return IndexedDocument(
             document=document,
@@ -94,6 +110,7 @@ class Catalogue:
             chunks=tuple(value_of(Chunk, row) for row in chunks),
             facts=tuple(fact for _, fact in rows.facts_of(facts, passages)),
             diagnostics=rows.diagnostics_of(diagnostics),
+            skipped=rows.skipped_of(skipped),
         )
 
     def own_facts(self) -> Iterator[tuple[str, tuple[Fact, ...]]]:

@@ -12,7 +12,16 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 
-from pincite.indexer.model import LEFT_OUT, Diagnostic, Document, Fact, Family, IndexedDocument, Relation
+from pincite.indexer.model import (
+    LEFT_OUT,
+    Diagnostic,
+    Document,
+    Fact,
+    Family,
+    IndexedDocument,
+    Relation,
+    SkippedAttachment,
+)
 from pincite.indexer.page import Page
 from pincite.indexer.store.base import Vectors
 from pincite.indexer.store.elastic.catalogue import Catalogue
@@ -33,7 +42,7 @@ class Draft:
         self.kept = set(base.by_id) if base else set[str]()
         self.model: tuple[str, int] | None = None
         self._tokenise = tokenise
-        self._hashes: dict[str, str] = {}
+        self._to_reread = set[str]()
         self._family_of: dict[str, str] = {}
         self._families = base.families if base else ()
         self._relations = base.relations if base else ()
@@ -90,12 +99,12 @@ class Draft:
             self.fresh.remove(doc_id)
         self._note_change()
 
-    def set_hash(self, doc_id: str, sha256: str) -> None:
-        """Note another hash of a document; `KeyError` if it is not there."""
+    def mark_to_reread(self, doc_id: str) -> None:
+        """Have the next index open a document again; `KeyError` if it is not there."""
         if doc_id in self.kept:
-            self._hashes[doc_id] = sha256
+            self._to_reread.add(doc_id)
         else:
-            self.fresh.set_hash(doc_id, sha256)
+            self.fresh.mark_to_reread(doc_id)
 
     def indexed(self, doc_id: str) -> IndexedDocument:
         """Everything about one document; `KeyError` if it is not there."""
@@ -123,6 +132,12 @@ class Draft:
         stored = self.base.diagnostics() if self.base else ()
         kept = (each for each in stored if each.doc_id in self.kept)
         return tuple(sorted((*kept, *self.fresh.diagnostics()), key=lambda each: each.doc_id))
+
+    def skipped_attachments(self) -> tuple[SkippedAttachment, ...]:
+        """In order of the mails' `doc_id`, then as they were noted."""
+        stored = self.base.skipped_attachments() if self.base else ()
+        kept = (each for each in stored if each.doc_id in self.kept)
+        return tuple(sorted((*kept, *self.fresh.skipped_attachments()), key=lambda each: each.doc_id))
 
     def set_families(
         self, families: Sequence[Family], relations: Sequence[Relation], family_of: dict[str, str]
@@ -201,7 +216,7 @@ class Draft:
         doc_id = document.document.doc_id
         if doc_id not in self.kept:
             return self.fresh.holds(document)
-        if self._amended(self._base.by_id[doc_id]).sha256 != document.document.sha256:
+        if self._base.by_id[doc_id].sha256 != document.document.sha256:
             return False
         stored = self.indexed(doc_id)
         return document == replace(stored, document=replace(stored.document, family_id=document.document.family_id))
@@ -210,7 +225,7 @@ class Draft:
         self._documents_changed, self.model = True, None
 
     def _amended(self, document: Document) -> Document:
-        """A document of the base with the hash and family that were set since."""
+        """A document of the base with what was set since: its family, and whether it is to be read again."""
         doc_id = document.doc_id
         family = self._family_of.get(doc_id, document.family_id)
-        return replace(document, sha256=self._hashes.get(doc_id, document.sha256), family_id=family)
+        return replace(document, family_id=family, to_reread=document.to_reread or doc_id in self._to_reread)

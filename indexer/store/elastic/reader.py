@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 
 from pincite.indexer.errors import StoreError
-from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Relation, Section
+from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Relation, Section, SkippedAttachment
 from pincite.indexer.page import Page, PageRef, TextSource
 from pincite.indexer.store.base import ChunkHit, Manifest, PageHit, TermQuery, Vectors
 from pincite.indexer.store.elastic.catalogue import Catalogue
@@ -82,6 +82,11 @@ class ElasticReader:
         """What was noted about documents while they were read."""
         with self._reading():
             return self._catalogue.diagnostics()
+
+    def skipped_attachments(self) -> Sequence[SkippedAttachment]:
+        """The attachments that became no document, in order of their mails' `doc_id`."""
+        with self._reading():
+            return self._catalogue.skipped_attachments()
 
     def chunk(self, chunk_id: str) -> Chunk:
         """One chunk; `KeyError` if there is none."""

@@ -19,6 +19,7 @@ from pincite.indexer.model import (
     IndexedDocument,
     Relation,
     Section,
+    Skipped,
 )
 from pincite.indexer.page import Page
 
@@ -66,13 +67,14 @@ def chunk_rows(chunks: Sequence[Chunk], terms: Sequence[str]) -> Iterator[tuple[
 
 
 def record_rows(item: IndexedDocument) -> Iterator[tuple[str, Row]]:
-    """(id, document) of a document's sections, facts of its own, facts of its passages, and diagnostics."""
+    """(id, document) of each record of a document: sections, its own facts, its passages' facts, notes, attachments."""
     facts = tuple(enumerate(item.facts))
     parts = {
         "sections": item.sections,
         "facts": tuple(pair for pair in facts if pair[1].field not in LEFT_OUT),
         "passages": tuple(pair for pair in facts if pair[1].field in LEFT_OUT),
         "diagnostics": item.diagnostics,
+        "skipped": item.skipped,
     }
     doc_id = item.document.doc_id
     for kind, part in parts.items():
@@ -120,6 +122,11 @@ def facts_of(*rows: Row | None) -> NumberedFacts:
 def diagnostics_of(row: Row | None) -> tuple[Diagnostic, ...]:
     """The diagnostics of a record, if there is one."""
     return value_of(tuple[Diagnostic, ...], row) if row else ()
+
+
+def skipped_of(row: Row | None) -> tuple[Skipped, ...]:
+    """The skipped attachments of a record, if there is one."""
+    return value_of(tuple[Skipped, ...], row) if row else ()
 
 
 def indices_in(row: Row) -> dict[str, str]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from pincite.indexer.errors import StoreError
 from pincite.indexer.model import Skipped
-from pincite.indexer.store.base import SCHEMA_VERSION, Manifest, Vectors
+from pincite.indexer.store.base import SCHEMA_VERSION, Manifest, Readers, Vectors
 from pincite.indexer.store.elastic import rows
 from pincite.indexer.store.elastic.draft import Draft
 from pincite.indexer.store.elastic.generations import Generation, Matter, manifest_of
@@ -28,7 +28,7 @@ class Upload:
         self._number = number
 
     def run(
-        self, analyzer: str, source: str, readers: str, before: str, skipped: tuple[Skipped, ...] = ()
+        self, analyzer: str, source: str, readers: Readers, before: str, skipped: tuple[Skipped, ...] = ()
     ) -> Generation:
         """Write all that is new, count it, and describe the generation. Raises `StoreError` where a count is wrong."""
         indices: dict[Kind, str] = {"catalogue": self._matter.names.index("catalogue", self._number)}

@@ -15,12 +15,13 @@ from pincite.indexer.model import (
     IndexedDocument,
     Relation,
     Section,
+    SkippedAttachment,
 )
 from pincite.indexer.page import Page, PageRef, TextSource
 from pincite.indexer.store.embedded import tables
 from pincite.indexer.store.embedded.tables import Row
 
-_DOCUMENT = "SELECT doc_id, sha256, format, page_count, identity, family_id, sources, seal FROM documents"
+_DOCUMENT = "SELECT doc_id, sha256, format, page_count, identity, family_id, to_reread, sources, seal FROM documents"
 _PAGE = (
     "SELECT number, text, label, furniture, is_contents, text_source, ocr_confidence, hyphens, footnotes, revisions, "
     "joins, hidden FROM pages WHERE doc_id = ?"
@@ -32,6 +33,7 @@ _SECTION = (
 _CHUNK = "SELECT chunk_id, doc_id, text, pieces, section, number FROM chunks"
 _FACT = "SELECT field, value, page, quote, span_start, span_end, role, confidence FROM facts WHERE doc_id = ?"
 _DIAGNOSTIC = "SELECT doc_id, page, kind, message, remedy FROM diagnostics"
+_SKIPPED = "SELECT doc_id, path, kind, message, remedy FROM skipped_attachments"
 
 
 def open_published(path: Path) -> sqlite3.Connection:
@@ -78,6 +80,10 @@ class Catalogue:
         """In order of `doc_id`, then as they were noted."""
         return tuple(tables.to_diagnostic(row) for row in self._diagnostic_rows())
 
+    def skipped_attachments(self) -> tuple[SkippedAttachment, ...]:
+        """In order of the mails' `doc_id`, then as they were noted."""
+        return tuple(tables.to_skipped_attachment(row) for row in self._skipped_rows())
+
     def page(self, ref: PageRef) -> Page:
         """One page."""
         rows = self._page_rows(ref)
@@ -97,7 +103,7 @@ class Catalogue:
 
     def text_sources(self) -> dict[str, frozenset[TextSource]]:
         """The sources of the texts of each document's pages."""
-        return {row[0]: frozenset(row[6].split()) for row in self._document_rows()}
+        return {row[0]: frozenset(row[7].split()) for row in self._document_rows()}
 
     def sections(self, doc_id: str) -> tuple[Section, ...]:
         """In order of `index`."""
@@ -119,6 +125,10 @@ class Catalogue:
         rows = self._rows("SELECT doc_id, sha256 FROM documents ORDER BY doc_id")
         return {row[0]: row[1] for row in rows}
 
+    def to_reread(self) -> frozenset[str]:
+        """The documents that the next index opens again, though their files are unchanged."""
+        return frozenset(row[0] for row in self._rows("SELECT doc_id FROM documents WHERE to_reread"))
+
     def indexed(self, doc_id: str) -> IndexedDocument:
         """Everything about one document, as it was put."""
         rows = self._rows(f"{_DOCUMENT} WHERE doc_id = ?", doc_id)
@@ -127,6 +137,7 @@ class Catalogue:
         chunks = self._rows(f"{_CHUNK} WHERE doc_id = ? ORDER BY number", doc_id)
         facts = self._rows(f"{_FACT} ORDER BY number", doc_id)
         diagnostics = self._rows(f"{_DIAGNOSTIC} WHERE doc_id = ? ORDER BY number", doc_id)
+        skipped = self._rows(f"{_SKIPPED} WHERE doc_id = ? ORDER BY number", doc_id)
         return IndexedDocument(
             document=tables.to_document(rows[0]),
             pages=self.pages(doc_id),
@@ -134,6 +145,7 @@ class Catalogue:
             chunks=tuple(tables.to_chunk(row) for row in chunks),
             facts=tuple(tables.to_fact(row) for row in facts),
             diagnostics=tuple(tables.to_diagnostic(row) for row in diagnostics),
+            skipped=tuple(tables.to_skipped_attachment(row).file for row in skipped),
         )
 
     def outline(self) -> Iterator[tuple[Document, tuple[Fact, ...]]]:
@@ -184,6 +196,9 @@ class Catalogue:
 
     def _diagnostic_rows(self) -> list[Row]:
         return self._rows(f"{_DIAGNOSTIC} ORDER BY doc_id, number")
+
+    def _skipped_rows(self) -> list[Row]:
+        return self._rows(f"{_SKIPPED} ORDER BY doc_id, number")
 
     def _order_rows(self) -> list[Row]:
         return self._rows("SELECT chunk_id, doc_id FROM chunks ORDER BY chunk_id")

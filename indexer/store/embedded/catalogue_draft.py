@@ -66,9 +66,9 @@ class CatalogueDraft(Catalogue):
         if not gone.rowcount:
             raise KeyError(doc_id)
 
-    def set_hash(self, doc_id: str, sha256: str) -> None:
-        """Replace the hash of a document; `KeyError` if it is not there."""
-        changed = self._connection.execute("UPDATE documents SET sha256 = ? WHERE doc_id = ?", (sha256, doc_id))
+    def mark_to_reread(self, doc_id: str) -> None:
+        """Have the next index open a document again; `KeyError` if it is not there."""
+        changed = self._connection.execute("UPDATE documents SET to_reread = 1 WHERE doc_id = ?", (doc_id,))
         if not changed.rowcount:
             raise KeyError(doc_id)
 
@@ -125,6 +125,7 @@ class CatalogueDraft(Catalogue):
             "families": self._family_rows(),
             "relations": self._relation_rows(),
             "diagnostics": self._diagnostic_rows(),
+            "skipped": self._skipped_rows(),
         }
         if with_order:
             lists["order"] = self._order_rows()
@@ -135,8 +136,9 @@ class CatalogueDraft(Catalogue):
             return " ".join(tokenise(text))
 
         rows = self._connection.executemany
-        columns = "doc_id, sha256, format, page_count, identity, family_id"
-        rows(f"INSERT INTO documents ({columns}) VALUES (?, ?, ?, ?, ?, ?)", [tables.document_row(document.document)])
+        columns = "doc_id, sha256, format, page_count, identity, family_id, to_reread"
+        row = tables.document_row(document.document)
+        rows(f"INSERT INTO documents ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?)", [row])
         pages = (tables.page_row(doc_id, page, terms(page.body)) for page in document.pages)
         rows("INSERT INTO pages VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", pages)
         sections = (tables.section_row(doc_id, section) for section in document.sections)
@@ -147,6 +149,8 @@ class CatalogueDraft(Catalogue):
         rows("INSERT INTO facts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", facts)
         diagnostics = (tables.diagnostic_row(doc_id, number, row) for number, row in enumerate(document.diagnostics))
         rows("INSERT INTO diagnostics VALUES (?, ?, ?, ?, ?, ?)", diagnostics)
+        skipped = (tables.skipped_row(doc_id, number, row) for number, row in enumerate(document.skipped))
+        rows("INSERT INTO skipped_attachments VALUES (?, ?, ?, ?, ?, ?)", skipped)
         self._seal(doc_id)
 
     def _seal(self, doc_id: str) -> None:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from pincite.indexer.model import Family, Relation, Skipped
-from pincite.indexer.store.base import SCHEMA_VERSION, Manifest, Vectors
+from pincite.indexer.store.base import SCHEMA_VERSION, Manifest, Readers, Vectors
 from pincite.indexer.store.embedded.buckets import dealing_for, write_fulltext
 from pincite.indexer.store.embedded.catalogue import Catalogue
 from pincite.indexer.store.embedded.catalogue_draft import CatalogueDraft
@@ -94,7 +94,7 @@ class GenerationDraft:
         self._model = (model_id, dimensions)
 
     def finish(
-        self, analyzer: str, source: str, readers: str, before: str | None, skipped: tuple[Skipped, ...] = ()
+        self, analyzer: str, source: str, readers: Readers, before: str | None, skipped: tuple[Skipped, ...] = ()
     ) -> Manifest:
         """Write what is missing, and force all of it to the disk."""
         self._write_fulltext()
@@ -137,7 +137,7 @@ class GenerationDraft:
                 link_or_copy(self._base.folder / VECTORS, self.folder / VECTORS)
                 self._model = (known.embedding_model, known.dimensions)
 
-    def _describe(self, analyzer: str, source: str, readers: str, before: str | None) -> Manifest:
+    def _describe(self, analyzer: str, source: str, readers: Readers, before: str | None) -> Manifest:
         documents, pages, chunks = self.catalogue.counts()
         model, dimensions = self._model or (None, None)
         return Manifest(

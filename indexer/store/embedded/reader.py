@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pincite.indexer.errors import StoreError
-from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Relation, Section
+from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Relation, Section, SkippedAttachment
 from pincite.indexer.page import Page, PageRef, TextSource
 from pincite.indexer.sized_cache import BatchCache, SizedCache
 from pincite.indexer.store.base import ChunkHit, Manifest, PageHit, TermQuery, Vectors
@@ -90,6 +90,11 @@ class EmbeddedReader:
         """What was noted about documents while they were read."""
         with self._reading():
             return self._catalogue.diagnostics()
+
+    def skipped_attachments(self) -> Sequence[SkippedAttachment]:
+        """The attachments that became no document, in order of their mails' `doc_id`."""
+        with self._reading():
+            return self._catalogue.skipped_attachments()
 
     def chunk(self, chunk_id: str) -> Chunk:
         """One chunk; `KeyError` if there is none."""

@@ -28,7 +28,7 @@ class SealedCatalogue(Catalogue):
         super().__init__(open_published(path))
         self._roots = roots
         self._seals: dict[str, Seal] = {}
-        self._sums = {row[0]: row[7] for row in self._document_rows()}
+        self._sums = {row[0]: row[8] for row in self._document_rows()}
 
     def page_numbers(self, doc_id: str) -> list[int]:
         """In order."""
@@ -52,6 +52,9 @@ class SealedCatalogue(Catalogue):
 
     def _diagnostic_rows(self) -> list[Row]:
         return self._whole("diagnostics", super()._diagnostic_rows())
+
+    def _skipped_rows(self) -> list[Row]:
+        return self._whole("skipped", super()._skipped_rows())
 
     def _order_rows(self) -> list[Row]:
         return self._whole("order", super()._order_rows())
@@ -136,4 +139,4 @@ class SealedCatalogue(Catalogue):
         return self._seals[doc_id]
 
 
-_NAMES = {"order": "passages", "diagnostics": "notes on documents"}
+_NAMES = {"order": "passages", "diagnostics": "notes on documents", "skipped": "skipped attachments"}

@@ -1,6 +1,7 @@
 """Checksums of what a catalogue holds, as a tree: whoever trusts the root can check each piece when it is read.
 
-    manifest.json          a checksum of each list of the matter: documents, families, relations, diagnostics, order
+    manifest.json          a checksum of each list of the matter: documents, families, relations,
+                           diagnostics, skipped attachments, order
     a row of `documents`   the checksum of the document's row of `seals`
     a row of `seals`       a checksum of each page and chunk, and of the lists of sections and of facts
 

@@ -11,7 +11,19 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Identity, Relation, Section, SectionKind
+from pincite.indexer.model import (
+    Chunk,
+    Diagnostic,
+    Document,
+    Fact,
+    Family,
+    Identity,
+    Relation,
+    Section,
+    SectionKind,
+    Skipped,
+    SkippedAttachment,
+)
 from pincite.indexer.page import Hidden, Page, Position, Revision, Span
 
 Row = Sequence[Any]
@@ -19,7 +31,8 @@ Row = Sequence[Any]
 SCHEMA = """
 CREATE TABLE documents (
     doc_id TEXT PRIMARY KEY, sha256 TEXT NOT NULL, format TEXT NOT NULL, page_count INTEGER NOT NULL,
-    identity TEXT NOT NULL, family_id TEXT NOT NULL, sources TEXT NOT NULL DEFAULT '', seal TEXT NOT NULL DEFAULT '');
+    identity TEXT NOT NULL, family_id TEXT NOT NULL, to_reread INTEGER NOT NULL,
+    sources TEXT NOT NULL DEFAULT '', seal TEXT NOT NULL DEFAULT '');
 CREATE TABLE seals (
     doc_id TEXT PRIMARY KEY REFERENCES documents ON DELETE CASCADE, pages BLOB NOT NULL, chunks BLOB NOT NULL,
     sections BLOB NOT NULL, facts BLOB NOT NULL);
@@ -48,6 +61,10 @@ CREATE TABLE diagnostics (
     doc_id TEXT NOT NULL REFERENCES documents ON DELETE CASCADE, number INTEGER NOT NULL, page INTEGER,
     kind TEXT NOT NULL, message TEXT NOT NULL, remedy TEXT NOT NULL);
 CREATE INDEX diagnostics_by_document ON diagnostics (doc_id, number);
+CREATE TABLE skipped_attachments (
+    doc_id TEXT NOT NULL REFERENCES documents ON DELETE CASCADE, number INTEGER NOT NULL, path TEXT NOT NULL,
+    kind TEXT NOT NULL, message TEXT NOT NULL, remedy TEXT NOT NULL);
+CREATE INDEX skipped_attachments_by_document ON skipped_attachments (doc_id, number);
 CREATE TABLE families (family_id TEXT PRIMARY KEY, kind TEXT NOT NULL, title TEXT NOT NULL, doc_ids TEXT NOT NULL);
 CREATE TABLE relations (
     number INTEGER PRIMARY KEY, kind TEXT NOT NULL, source TEXT NOT NULL, target TEXT, label TEXT NOT NULL,
@@ -65,13 +82,16 @@ _NAMES = TypeAdapter(tuple[str, ...])
 def document_row(document: Document) -> Row:
     """A row of `documents`."""
     identity = _IDENTITY.dump_json(document.identity).decode()
-    return (document.doc_id, document.sha256, document.format, document.page_count, identity, document.family_id)
+    return (
+        *(document.doc_id, document.sha256, document.format, document.page_count, identity),
+        *(document.family_id, document.to_reread),
+    )
 
 
 def to_document(row: Row) -> Document:
-    """doc_id, sha256, format, page_count, identity, family_id; what follows is not read."""
-    doc_id, sha256, kind, page_count, identity, family_id = row[:6]
-    return Document(doc_id, sha256, kind, page_count, _IDENTITY.validate_json(identity), family_id)
+    """doc_id, sha256, format, page_count, identity, family_id, to_reread; what follows is not read."""
+    doc_id, sha256, kind, page_count, identity, family_id, to_reread = row[:7]
+    return Document(doc_id, sha256, kind, page_count, _IDENTITY.validate_json(identity), family_id, bool(to_reread))
 
 
 def page_row(doc_id: str, page: Page, terms: str) -> Row:
@@ -168,6 +188,16 @@ def diagnostic_row(doc_id: str, number: int, diagnostic: Diagnostic) -> Row:
 def to_diagnostic(row: Row) -> Diagnostic:
     """doc_id, page, kind, message, remedy."""
     return Diagnostic(*row)
+
+
+def skipped_row(doc_id: str, number: int, skipped: Skipped) -> Row:
+    """A row of `skipped_attachments`; `number` is its place among those of the document."""
+    return (doc_id, number, skipped.path, skipped.kind, skipped.message, skipped.remedy)
+
+
+def to_skipped_attachment(row: Row) -> SkippedAttachment:
+    """doc_id, path, kind, message, remedy."""
+    return SkippedAttachment(row[0], Skipped(*row[1:]))
 
 
 def family_row(family: Family) -> Row:

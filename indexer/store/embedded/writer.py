@@ -6,9 +6,18 @@ from types import TracebackType
 from typing import Literal, Self
 
 from pincite.indexer.errors import StoreError
-from pincite.indexer.model import Diagnostic, Document, Fact, Family, IndexedDocument, Relation, Skipped
+from pincite.indexer.model import (
+    Diagnostic,
+    Document,
+    Fact,
+    Family,
+    IndexedDocument,
+    Relation,
+    Skipped,
+    SkippedAttachment,
+)
 from pincite.indexer.page import Page
-from pincite.indexer.store.base import Analyzer, Manifest, Vectors
+from pincite.indexer.store.base import Analyzer, Manifest, Readers, Vectors
 from pincite.indexer.store.embedded.embeddings import EmbeddingCache
 from pincite.indexer.store.embedded.generation_draft import CATALOGUE, Base, GenerationDraft
 from pincite.indexer.store.embedded.generations import MatterFolder, discard
@@ -30,7 +39,7 @@ class EmbeddedWriter:
         self._source = source
         self._base = base
         self._before = _before(folder)
-        self._readers = base.manifest.readers if base else ""
+        self._readers = base.manifest.readers if base else Readers()
         self._skipped = base.manifest.skipped if base else ()
         self._started: GenerationDraft | None = None
 
@@ -51,12 +60,12 @@ class EmbeddedWriter:
         )
 
     @property
-    def readers(self) -> str:
-        """Names the code that read every document held so far; empty where that is not known."""
+    def readers(self) -> Readers:
+        """What read every document so far."""
         return self._readers
 
-    def set_readers(self, readers: str) -> None:
-        """Note that this code has read every document of the next generation."""
+    def set_readers(self, readers: Readers) -> None:
+        """Record what has read every document of the next generation."""
         self._readers = readers
 
     def set_skipped(self, skipped: Sequence[Skipped]) -> None:
@@ -68,6 +77,12 @@ class EmbeddedWriter:
         draft = self._draft()
         with self._folder.remedy.reading(CATALOGUE):
             return draft.catalogue.hashes()
+
+    def to_reread(self) -> frozenset[str]:
+        """The documents that the next index opens again, though their files are unchanged."""
+        draft = self._draft()
+        with self._folder.remedy.reading(CATALOGUE):
+            return draft.catalogue.to_reread()
 
     def put(self, document: IndexedDocument) -> None:
         """Add a document, or replace the one with its id, unless it is stored just so.
@@ -88,11 +103,11 @@ class EmbeddedWriter:
             draft.catalogue.remove(doc_id)
             draft.document_changed(doc_id)
 
-    def set_hash(self, doc_id: str, sha256: str) -> None:
-        """Note another hash of a document, of which nothing else changes; `KeyError` if it is not there."""
+    def mark_to_reread(self, doc_id: str) -> None:
+        """Have the next index open a document again; `KeyError` if it is not there."""
         draft = self._draft()
         with self._folder.remedy.writing():
-            draft.catalogue.set_hash(doc_id, sha256)
+            draft.catalogue.mark_to_reread(doc_id)
 
     def contents(self) -> Iterator[IndexedDocument]:
         """Every document of the next generation, in order of `doc_id`, one at a time."""
@@ -119,6 +134,12 @@ class EmbeddedWriter:
         draft = self._draft()
         with self._folder.remedy.reading(CATALOGUE):
             return draft.catalogue.diagnostics()
+
+    def skipped_attachments(self) -> Sequence[SkippedAttachment]:
+        """The attachments that became no document of the next generation, in order of their mails' `doc_id`."""
+        draft = self._draft()
+        with self._folder.remedy.reading(CATALOGUE):
+            return draft.catalogue.skipped_attachments()
 
     def set_families(
         self, families: Sequence[Family], relations: Sequence[Relation], family_of: dict[str, str]
