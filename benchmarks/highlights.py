@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from pincite.indexer.extract.drawn import Area, DrawnPage, Wanted
+from pincite.indexer.extract.drawn_page import Area, DrawnPage, Wanted
 from pincite.indexer.isolation.protocol import Refused
 from pincite.indexer.isolation.worker_pool import WorkerPool
 from pincite.indexer.limits import Limits, OcrOptions, ReadingOptions

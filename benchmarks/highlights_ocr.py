@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from benchmarks.highlights import ENOUGH, Word, areas_of, likeness, ocr_words, poppler_words, quotes_of, words_in
-from pincite.indexer.extract.drawn import Wanted
+from pincite.indexer.extract.drawn_page import Wanted
 from pincite.indexer.isolation.protocol import Refused
 from pincite.indexer.isolation.worker_pool import WorkerPool
 from pincite.indexer.limits import Limits, OcrOptions, ReadingOptions

@@ -1,4 +1,4 @@
-"""Take documents out of a matter, with everything that was derived from them. Prints nothing."""
+"""Remove documents from a matter with everything derived from them. Prints nothing."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import closing
@@ -12,11 +12,11 @@ from pincite.indexer.store.base import IndexReader, IndexWriter, Purged, Store
 
 
 def purge(store: Store, matter: str, doc_ids: Collection[str]) -> Purged:
-    """Remove documents by their whole ids, mails with what they carry; what the others belong to is told anew.
+    """Remove documents by their whole ids, mails with their attachments, and group the others into families again.
 
-    Of a document that left the matter before, what older states hold goes. A mail that stays is opened again by the
-    next index, which so brings back what was purged of it. Raises `KeyError` for a document that is not there (nothing
-    is removed then), `StoreLocked` while another writes.
+    For a document that already left the matter, older generations are cleared. The next index opens again a mail that
+    stays, and so brings back a purged attachment of it. Raises `KeyError` for a document that is not there (nothing is
+    removed then), `StoreLocked` while another process writes.
     """
     with closing(store.open(matter)) as reader:
         folder, whole = Path(reader.manifest.source), with_carried(reader, doc_ids)
@@ -37,7 +37,7 @@ def purge(store: Store, matter: str, doc_ids: Collection[str]) -> Purged:
 def _copies(
     documents: Sequence[Document], purged: Collection[str], folder: Path, named: Collection[str]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What stays with the bytes of a document that went: documents, and files that may become some."""
+    """Documents that stay with the bytes of a purged one, and files of such bytes that may become documents."""
     gone = {document.sha256 for document in documents if document.doc_id in purged}
     stay = {d.doc_id for d in documents if d.doc_id not in purged and d.sha256 in gone}
     files = (path for path, sha256 in sources.hashes(folder) if sha256 in gone and path not in named)
@@ -46,7 +46,7 @@ def _copies(
 
 
 def with_carried(reader: IndexReader, doc_ids: Collection[str]) -> list[str]:
-    """Return the documents and, of those that are mails, all that they carry, in order of id."""
+    """Return the documents and the attachments of those that are mails, in order of id."""
     folder, documents = Path(reader.manifest.source), reader.documents()
     mails = _mails(documents) & set(doc_ids)
     carried = (d.doc_id for d in documents if any(c in mails for c in _carriers(d.doc_id, folder)))
@@ -54,13 +54,13 @@ def with_carried(reader: IndexReader, doc_ids: Collection[str]) -> list[str]:
 
 
 def _reopen_carriers(writer: IndexWriter, carriers: Collection[str]) -> None:
-    """Have the next index open those of the documents that are mails."""
+    """Have the next index open again the documents that are mails."""
     for doc_id in sorted(_mails(document for document, _ in writer.outline()).intersection(carriers)):
         writer.mark_to_reread(doc_id)
 
 
 def _regroup(writer: IndexWriter) -> None:
-    """Tell families and relations from what the writer holds."""
+    """Set families and relations of the documents that are left."""
     members = [families.Member(document, facts) for document, facts in writer.outline()]
     grouped = families.group(members, writer.pages)
     writer.set_families(grouped.families, grouped.relations, grouped.family_of)
@@ -71,13 +71,13 @@ def _mails(documents: Iterable[Document]) -> set[str]:
 
 
 def _carriers(doc_id: str, folder: Path) -> Iterator[str]:
-    """The ids of what a document lies in, but for folders: those that its mails have, if it came in any."""
+    """The ids of the mails that carry a document: the parts of its path that are no folders."""
     places = (place for place in PurePosixPath(doc_id).parents[:-1] if not (folder / place).is_dir())
     return (doc_id_of(str(place)) for place in places)
 
 
 def _files_of(folder: Path, doc_id: str) -> Iterator[str]:
-    """The file from which a document would come again: its own, or the one that it was part of."""
+    """The file that would bring a document back: its own, or that of the mail that carries it."""
     for place in (Path(doc_id), *Path(doc_id).parents[:-1]):
         parent = (folder / place).parent
         names = [path.name for path in parent.iterdir() if path.is_file()] if parent.is_dir() else []

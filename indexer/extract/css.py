@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
-from pincite.indexer.extract.paint import is_out_of_place
+from pincite.indexer.extract.style_visibility import is_out_of_place
 
 Style = dict[str, str]
 _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)|<!--|-->", re.DOTALL)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import chain
 from xml.etree.ElementTree import Element
 
-from pincite.indexer.extract.flow import RevisionKind, would_run_on
+from pincite.indexer.extract.page_writer import RevisionKind, would_run_on
 
 Part = tuple[tuple[str, RevisionKind | None], ...]
 """Words, each with how it is marked; none is empty."""
@@ -85,14 +85,14 @@ def _leaf(element: Element, name: str) -> str:
 
 
 def _row(items: Iterable[tuple[Part, bool]]) -> Part:
-    told: list[tuple[str, RevisionKind | None]] = []
+    result: list[tuple[str, RevisionKind | None]] = []
     after = False
     for part, is_set in items:
-        if told and part and (after or is_set) and would_run_on(told[-1][0], part[0][0]):
-            told.append((" ", None))
-        told += part
+        if result and part and (after or is_set) and would_run_on(result[-1][0], part[0][0]):
+            result.append((" ", None))
+        result += part
         after = is_set if part else after
-    return tuple(told)
+    return tuple(result)
 
 
 def _inside(element: Element, revision: RevisionKind | None) -> Part:
@@ -125,10 +125,10 @@ def _scripts(signs: str) -> _Build:
 
 
 def _scripted(parts: Sequence[Part], signs: str, revision: RevisionKind | None) -> Part:
-    told = _grouped(parts[0], revision)
+    result = _grouped(parts[0], revision)
     for sign, part in zip(signs, parts[1:], strict=True):
-        told += ((sign, revision), *_grouped(part, revision)) if part else ()
-    return told
+        result += ((sign, revision), *_grouped(part, revision)) if part else ()
+    return result
 
 
 def _summed(element: Element, revision: RevisionKind | None) -> Part:
@@ -180,11 +180,11 @@ def _rows(element: Element, revision: RevisionKind | None) -> Part:
 
 
 def _cells(row: Element, revision: RevisionKind | None) -> Part:
-    told = Part()
+    result = Part()
     for cell in _parts(row, revision):
-        apart = ", " if told and cell and would_run_on(told[-1][0], cell[0][0]) else " "
-        told += (*(_words(apart, revision) if told else ()), *cell)
-    return told
+        apart = ", " if result and cell and would_run_on(result[-1][0], cell[0][0]) else " "
+        result += (*(_words(apart, revision) if result else ()), *cell)
+    return result
 
 
 def _lines(element: Element, revision: RevisionKind | None) -> Part:
@@ -236,7 +236,7 @@ _SET: dict[str, _Build] = {
     "func": _function,
     "phant": _phantom,
 }
-"""How what a page sets above, below or around each other is told."""
+"""How what a page sets above, below or around each other is result."""
 
 
 def _words(text: str, revision: RevisionKind | None) -> Part:
@@ -244,10 +244,10 @@ def _words(text: str, revision: RevisionKind | None) -> Part:
 
 
 def _joined(parts: Iterable[Part], between: Sequence[str], revision: RevisionKind | None) -> Part:
-    told = Part()
+    result = Part()
     for index, part in enumerate(part for part in parts if part):
-        told += (*(_words(between[index - 1], revision) if index else ()), *part)
-    return told
+        result += (*(_words(between[index - 1], revision) if index else ()), *part)
+    return result
 
 
 def _grouped(part: Part, revision: RevisionKind | None) -> Part:
@@ -263,15 +263,15 @@ def _is_bracketed(part: str) -> bool:
 
 def _trimmed(part: Part) -> Part:
     """A part without space around it and with one space between its words."""
-    told: list[tuple[str, RevisionKind | None]] = []
+    result: list[tuple[str, RevisionKind | None]] = []
     for words, revision in part:
-        plain = words.lstrip(" ") if not told or told[-1][0].endswith(" ") else words
-        told += _words(plain, revision)
-    while told and not told[-1][0].strip(" "):
-        told.pop()
-    if told:
-        told[-1] = (told[-1][0].rstrip(" "), told[-1][1])
-    return tuple(told)
+        plain = words.lstrip(" ") if not result or result[-1][0].endswith(" ") else words
+        result += _words(plain, revision)
+    while result and not result[-1][0].strip(" "):
+        result.pop()
+    if result:
+        result[-1] = (result[-1][0].rstrip(" "), result[-1][1])
+    return tuple(result)
 
 
 def _properties(element: Element) -> Iterator[Element]:

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
 from pincite.indexer.extract.css import Style, declared, is_hiding, rules
-from pincite.indexer.extract.flow import Flow, RevisionKind
 from pincite.indexer.extract.formulas import linear
-from pincite.indexer.extract.paint import Paint, painted
+from pincite.indexer.extract.page_writer import PageWriter, RevisionKind
+from pincite.indexer.extract.style_visibility import Paint, painted
 from pincite.indexer.extract.word.numerals import written
 from pincite.indexer.page import HiddenKind
 
@@ -58,7 +58,7 @@ class Article:
 
     def __init__(self, root: Element) -> None:
         self._root = root
-        self._flow = Flow()
+        self._pages = PageWriter()
         self._rules = list(rules(root))
         self._at_line_start = True
         self._after_label = False
@@ -69,10 +69,10 @@ class Article:
         self.hidden = False
         self.left_out = set[str]()
 
-    def write(self) -> Flow:
-        """Write the document and return the flow, its last page still open."""
+    def write(self) -> PageWriter:
+        """Write the document and return the page writer, whose last page is still open."""
         self._element(self._root, None, as_is=False)
-        return self._flow
+        return self._pages
 
     def _element(self, element: Element, revision: RevisionKind | None, *, as_is: bool) -> None:
         name = element.tag.lower() if isinstance(element.tag, str) else ""
@@ -94,7 +94,7 @@ class Article:
 
     def _hide(self, text: str, kind: HiddenKind) -> None:
         self.hidden = self.hidden or bool(text.strip())
-        self._flow.hide(text, kind)
+        self._pages.hide(text, kind)
 
     def _leave_out(self, element: Element, name: str) -> None:
         if name == "img":
@@ -108,7 +108,7 @@ class Article:
     def _break_page(self, style: Style, where: str) -> None:
         if not self._in_row and _BREAKING & {style.get(f"page-break-{where}"), style.get(f"break-{where}")}:
             self._end_line()
-            self._flow.break_page()
+            self._pages.break_page()
 
     def _shown(self, element: Element, name: str, style: Style, revision: RevisionKind | None, *, as_is: bool) -> None:
         if name == "br":
@@ -148,10 +148,10 @@ class Article:
             self.left_out.add("formulas")
             return
         if formula.is_set:
-            self._flow.set_apart()
+            self._pages.set_apart()
         self._write("".join(words for words, _ in formula.pieces), revision, as_is=False)
         if formula.is_set:
-            self._flow.set_apart()
+            self._pages.set_apart()
 
     def _drawing(self, element: Element, revision: RevisionKind | None) -> None:
         """The labels of a drawing; what else stands in it is not drawn."""
@@ -171,7 +171,7 @@ class Article:
 
     def _item(self, item: Element, revision: RevisionKind | None, *, as_is: bool) -> None:
         self._end_line()
-        self._flow.write(next(self._lists[-1]) if self._lists else "", revision)
+        self._pages.write(next(self._lists[-1]) if self._lists else "", revision)
         self._after_label = True
         self._content(item, revision, as_is=as_is)
         self._after_label = False
@@ -185,7 +185,7 @@ class Article:
         self._beside_cells(row, revision, as_is=as_is)
         for index, cell in enumerate(cells):
             if plain and index:
-                self._flow.write(_BETWEEN_CELLS)
+                self._pages.write(_BETWEEN_CELLS)
                 self._open_space = False
                 self._at_line_start = True
             self._in_row = plain
@@ -216,7 +216,7 @@ class Article:
             self._hide(text, kind)
             return
         if as_is:
-            self._flow.write(text, revision)
+            self._pages.write(text, revision)
             self._open_space = self._after_label = False
             return
         words = _SPACES.sub(" ", text)
@@ -224,8 +224,8 @@ class Article:
             self._open_space = self._open_space or bool(words)
             return
         if not self._at_line_start and (self._open_space or words.startswith(" ")):
-            self._flow.write(" ")
-        self._flow.write(words.strip(" "), revision)
+            self._pages.write(" ")
+        self._pages.write(words.strip(" "), revision)
         self._at_line_start = self._after_label = False
         self._open_space = words.endswith(" ")
 
@@ -235,7 +235,7 @@ class Article:
             self._open_space = True
             return
         if not self._after_label:
-            self._flow.end_line()
+            self._pages.end_line()
         self._at_line_start = True
         self._open_space = False
 

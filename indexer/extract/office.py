@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, cast
 from xml.etree.ElementTree import Element
 
 from pincite.indexer.extract.base import Extraction, Oddity, Unreadable, missing_extra
-from pincite.indexer.extract.flow import Flow
 from pincite.indexer.extract.html import Article, title_of
-from pincite.indexer.extract.packed import refuse_bomb
+from pincite.indexer.extract.page_writer import PageWriter
 from pincite.indexer.extract.word.body import Body
 from pincite.indexer.extract.word.lists import Lists
 from pincite.indexer.extract.word.styles import Styles
 from pincite.indexer.extract.word.xml_names import W
+from pincite.indexer.extract.zip_size import refuse_bomb
 
 if TYPE_CHECKING:
     from docx.opc.part import Part
@@ -56,8 +56,8 @@ def extract_html(data: bytes) -> Extraction:
     return replace(_extraction(article.write(), article), title=title_of(cast("Element", root)))
 
 
-def _extraction(flow: Flow, written: Article | Body) -> Extraction:
-    pages = flow.pages()
+def _extraction(writer: PageWriter, written: Article | Body) -> Extraction:
+    pages = writer.pages()
     if not any(page.text.strip() for page in pages):
         raise Unreadable("empty", "the file holds no text", "remove the file, or fill it")
     return Extraction(pages, tuple(_oddities(written)))

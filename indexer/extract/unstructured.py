@@ -20,9 +20,9 @@ from typing import TYPE_CHECKING, Literal
 
 from pincite.indexer.extract import office
 from pincite.indexer.extract.base import Extraction, Heading, Oddity, RawPage, Unreadable, missing_extra
-from pincite.indexer.extract.packed import refuse_bomb
-from pincite.indexer.extract.prepared import break_pages, prepare_odt, prepare_rtf
+from pincite.indexer.extract.pandoc_input import break_pages, prepare_odt, prepare_rtf
 from pincite.indexer.extract.rows import row_line
+from pincite.indexer.extract.zip_size import refuse_bomb
 from pincite.indexer.page import Span
 
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import ParseError, iterparse
 
 from pincite.indexer.extract.base import Extraction, Heading, Oddity, RawPage, Unreadable, missing_extra
-from pincite.indexer.extract.packed import refuse_bomb
-from pincite.indexer.extract.paint import WHITE, Color, are_alike, read_color
 from pincite.indexer.extract.rows import row_line
+from pincite.indexer.extract.style_visibility import WHITE, Color, are_alike, read_color
+from pincite.indexer.extract.zip_size import refuse_bomb
 from pincite.indexer.page import Hidden, Span
 
 if TYPE_CHECKING:

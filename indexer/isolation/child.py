@@ -13,8 +13,8 @@ import sys
 from typing import BinaryIO
 
 from pincite.indexer.extract.base import Unreadable
-from pincite.indexer.extract.drawn import Wanted
-from pincite.indexer.extract.ocr.pages import Told
+from pincite.indexer.extract.drawn_page import Wanted
+from pincite.indexer.extract.ocr.pages import OnProgress
 from pincite.indexer.isolation.codec import decode
 from pincite.indexer.isolation.frames import receive, send
 from pincite.indexer.isolation.protocol import (
@@ -64,12 +64,12 @@ def _answer_all(questions: BinaryIO, answers: BinaryIO, options: ReadingOptions,
         source, wanted = unpack_source(asked), unpack_wanted(asked)
         _end_after(seconds)
 
-        def told(done: int, total: int) -> None:
+        def on_progress(done: int, total: int) -> None:
             if done < total:
                 send(answers, ALIVE)
                 _end_after(seconds)
 
-        parts = _drawn(source, wanted, options) if wanted else _answer(source, options, told)
+        parts = _drawn(source, wanted, options) if wanted else _answer(source, options, on_progress)
         faulthandler.cancel_dump_traceback_later()
         send(answers, *parts)
 
@@ -78,9 +78,9 @@ def _end_after(seconds: float) -> None:
     faulthandler.dump_traceback_later(seconds + _GRACE, exit=True)  # needs no lock of the interpreter
 
 
-def _answer(source: Source, options: ReadingOptions, told: Told) -> tuple[bytes, ...]:
+def _answer(source: Source, options: ReadingOptions, on_progress: OnProgress) -> tuple[bytes, ...]:
     try:
-        return pack_reading(read_file(source, options, told))
+        return pack_reading(read_file(source, options, on_progress))
     except Unreadable as error:
         return pack_refusal(Refusal(error.kind, error.message, error.remedy))
     except MemoryError:

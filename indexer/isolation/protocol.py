@@ -8,7 +8,7 @@ of its attachments travel beside the JSON, as they are. A source with a `Wanted`
 from dataclasses import dataclass
 
 from pincite.indexer.extract.base import Attachment
-from pincite.indexer.extract.drawn import DrawnPage, Wanted
+from pincite.indexer.extract.drawn_page import DrawnPage, Wanted
 from pincite.indexer.isolation.codec import decode, encode
 from pincite.indexer.model import IndexedDocument
 from pincite.indexer.reading_result import Reading

@@ -7,7 +7,7 @@ from threading import Timer
 from typing import BinaryIO, TypeVar
 
 from pincite.indexer.errors import IndexerError
-from pincite.indexer.extract.drawn import Wanted
+from pincite.indexer.extract.drawn_page import Wanted
 from pincite.indexer.isolation.codec import encode
 from pincite.indexer.isolation.frames import receive, send
 from pincite.indexer.isolation.protocol import (

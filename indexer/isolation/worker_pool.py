@@ -8,7 +8,7 @@ from queue import LifoQueue
 from types import TracebackType
 from typing import Literal, Self, TypeVar
 
-from pincite.indexer.extract.drawn import Wanted
+from pincite.indexer.extract.drawn_page import Wanted
 from pincite.indexer.isolation.protocol import Pictures
 from pincite.indexer.isolation.worker import Worker, WorkerLost
 from pincite.indexer.limits import Limits, ReadingOptions

@@ -43,9 +43,9 @@ def detect(data: bytes, suffix: str) -> Format | Refusal:
     """
     if data.startswith(b"%PDF-"):
         return "pdf"
-    told = _by_first_bytes(data, suffix) or _mark_up(data, suffix)
-    if told is not None:
-        return told
+    detected = _by_first_bytes(data, suffix) or _mark_up(data, suffix)
+    if detected is not None:
+        return detected
     if suffix == ".pdf" or (suffix not in _TEXT_SUFFIXES and b"%PDF-" in data[:1024]):
         return "pdf"  # what is wrong with it, its reader says
     if suffix in _BY_SUFFIX:
@@ -55,9 +55,9 @@ def detect(data: bytes, suffix: str) -> Format | Refusal:
 
 def _by_first_bytes(data: bytes, suffix: str) -> Format | Refusal | None:
     if data.startswith((b"PK\x03\x04", b"PK\x05\x06")):
-        told = _inside_zip(data)
+        detected = _inside_zip(data)
         return (
-            _PACKED_SUFFIXES.get(suffix, told) if told is _ARCHIVE else told
+            _PACKED_SUFFIXES.get(suffix, detected) if detected is _ARCHIVE else detected
         )  # what is wrong with it, its reader says
     if data.startswith(_OLE):
         return _inside_ole(data)
@@ -91,9 +91,9 @@ def _inside_zip(data: bytes) -> Format | Refusal:
         named = _PACKAGED.search(data)
         if named is not None and named[1] not in _PACKAGES:
             return _unsupported("a binary Excel workbook (XLSB)", "XLSX or PDF")
-        for name, told in _PACKAGES.items():
+        for name, detected in _PACKAGES.items():
             if name == named[1] if named is not None else name in data:
-                return told
+                return detected
     mark = data[30:110]
     if mark.startswith(b"mimetypeapplication/vnd.oasis.opendocument.text"):
         return "odt"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pincite.indexer.extract.drawn import Area, DrawnPage, Wanted
+from pincite.indexer.extract.drawn_page import Area, DrawnPage, Wanted
 from pincite.indexer.isolation.protocol import Pictures
 from pincite.indexer.limits import FILE_MB
 from pincite.indexer.model import Document

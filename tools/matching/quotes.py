@@ -79,7 +79,7 @@ def _fold_visible(text: str) -> Folded:
     return _without(whole, broken) if broken else whole
 
 
-_folded = SizedCache(_fold, lambda folded: len(folded.text), room=1_200_000)
+_folded = SizedCache(_fold, lambda folded: len(folded.text), capacity=1_200_000)
 """Of so many characters, as printed and as folded: some 200 pages, 6 MB."""
 
 

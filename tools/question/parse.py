@@ -109,7 +109,7 @@ def _parse(text: str) -> Question:
     )
 
 
-_parsed = SizedCache(_parse, lambda question: len(question.text), room=200_000)
+_parsed = SizedCache(_parse, lambda question: len(question.text), capacity=200_000)
 """The questions parsed last, by their text; of so many characters together."""
 
 

@@ -17,7 +17,7 @@ _SURE = 0.6
 _GUESSED = 0.3
 """Confidence below which what was read is no words: specks, handwriting, pictures of things."""
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
-Told = Callable[[int, int], None]
+OnProgress = Callable[[int, int], None]
 """Called with how many pictures of the file are done, and how many there are."""
 
 
@@ -27,7 +27,9 @@ class _Outcome:
     oddity: Oddity | None
 
 
-def read_pictures(extraction: Extraction, draw: Draw, engine: Engine, told: Told | None = None) -> Extraction:
+def read_pictures(
+    extraction: Extraction, draw: Draw, engine: Engine, on_progress: OnProgress | None = None
+) -> Extraction:
     """Read the pages that the extraction calls unread, and no others.
 
     `draw` gives the picture of a page (1-based), null where it cannot be drawn. A page keeps its layer where the
@@ -39,8 +41,8 @@ def read_pictures(extraction: Extraction, draw: Draw, engine: Engine, told: Told
         outcome = _settle(pages[number - 1], unread[number], read, engine)
         pages[number - 1] = outcome.page
         oddities.extend([outcome.oddity] if outcome.oddity else [])
-        if told:
-            told(done, len(unread))
+        if on_progress:
+            on_progress(done, len(unread))
     by_ocr = _summary([n for n in sorted(unread) if pages[n - 1].text_source == "ocr"], pages, engine)
     return Extraction(tuple(pages), (*by_ocr, *sorted(oddities, key=lambda o: o.page or 0)))
 
@@ -48,11 +50,11 @@ def read_pictures(extraction: Extraction, draw: Draw, engine: Engine, told: Told
 def left_unread(extraction: Extraction, missing: NoEngine) -> Extraction:
     """The same, where each page that is not read says what is missing."""
 
-    def told(oddity: Oddity) -> Oddity:
+    def on_progress(oddity: Oddity) -> Oddity:
         message, remedy = f"{oddity.message}; {missing.message}", _remedy(missing)
         return replace(oddity, message=message, remedy=remedy) if oddity.kind in UNREAD else oddity
 
-    return replace(extraction, oddities=tuple(map(told, extraction.oddities)))
+    return replace(extraction, oddities=tuple(map(on_progress, extraction.oddities)))
 
 
 def gives_reason(message: str, remedy: str, missing: NoEngine) -> bool:

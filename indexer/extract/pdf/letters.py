@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import pypdfium2
 import pypdfium2.raw as pdfium
 
-from pincite.indexer.extract.drawn import Area
+from pincite.indexer.extract.drawn_page import Area
 
 _HYPHENS = frozenset("\ufffe\x02\u00ad")
 _GRID = 100_000

@@ -10,15 +10,15 @@ from collections.abc import Iterator, Mapping
 from xml.etree.ElementTree import Element
 
 from pincite.indexer.extract.base import RawPage
-from pincite.indexer.extract.flow import NOTHING, Flow, RevisionKind, Running, joined
 from pincite.indexer.extract.formulas import linear
+from pincite.indexer.extract.page_writer import NOTHING, PageWriter, RevisionKind, Running, joined
 from pincite.indexer.extract.word.forms import control_shown, field_shown, not_read
-from pincite.indexer.extract.word.grounds import Grounds
+from pincite.indexer.extract.word.headers_footers import page_numbers, references
 from pincite.indexer.extract.word.lists import Lists
 from pincite.indexer.extract.word.numerals import written
-from pincite.indexer.extract.word.running import page_numbers, references
 from pincite.indexer.extract.word.styles import Styles
 from pincite.indexer.extract.word.symbols import letter
+from pincite.indexer.extract.word.word_visibility import WordVisibility
 from pincite.indexer.extract.word.xml_names import MC, M, W, children, is_on, value
 from pincite.indexer.page import HiddenKind
 
@@ -48,9 +48,9 @@ class Body:
     ) -> None:
         self._styles = styles
         self._lists = lists
-        self._grounds = Grounds(styles)
+        self._visibility = WordVisibility(styles)
         self._notes = notes
-        self._flow = Flow()
+        self._pages = PageWriter()
         self._around: Element | None = None
         self._chosen = ""
         self._numbered = {"footnote": 0, "endnote": 0}
@@ -63,21 +63,21 @@ class Body:
         self.left_out = set[str]()
         self._running = {part_id: self._aside(part, lists.anew()) for part_id, part in running.items()}
 
-    def write(self, root: Element) -> Flow:
-        """Write the body of a document and return the flow, its last page still open."""
+    def write(self, root: Element) -> PageWriter:
+        """Write the body of a document and return the page writer, whose last page is still open."""
         body = root.find(f"{W}body")
         if body is not None:
             former = {section for change in body.iter(f"{W}sectPrChange") for section in change}
             self._sections = [section for section in body.iter(f"{W}sectPr") if section not in former]
             self._begin_section()
             self._blocks(body)
-        return self._flow
+        return self._pages
 
     def _blocks(self, parent: Element, revision: RevisionKind | None = None) -> None:
         for name, child in children(parent):
             if name == "p":
                 self._paragraph(child, revision)
-                self._flow.end_line()
+                self._pages.end_line()
                 self._end_section(child)
             elif name == "tbl":
                 self._table(child, revision)
@@ -87,15 +87,15 @@ class Body:
                 self.left_out.add("files put into the document")
             elif name in _FORMULAS:
                 self._formula(child, revision)
-                self._flow.end_line()
+                self._pages.end_line()
 
     def _aside(self, element: Element, lists: Lists, revision: RevisionKind | None = None) -> RawPage:
         """What stands beside the body: a note, a header or a footer, whose numbered paragraphs `lists` counts."""
-        before = self._flow, self._around, self._lists
-        self._flow, self._lists = Flow(), lists
+        before = self._pages, self._around, self._lists
+        self._pages, self._lists = PageWriter(), lists
         self._blocks(element, revision)
-        pages = self._flow.pages()
-        self._flow, self._around, self._lists = before
+        pages = self._pages.pages()
+        self._pages, self._around, self._lists = before
         return joined(pages)
 
     def _begin_section(self) -> None:
@@ -107,7 +107,7 @@ class Body:
                 self.left_out.add("headers and footers of even pages")
             others = Running(self._at("header", "default"), self._at("footer", "default"))
             first = Running(self._at("header", "first"), self._at("footer", "first"))
-            self._flow.set_running(first if is_on(section, "titlePg") else others, others)
+            self._pages.set_running(first if is_on(section, "titlePg") else others, others)
 
     def _at(self, place: str, pages: str) -> RawPage:
         return self._named.get((place, pages), NOTHING)
@@ -117,21 +117,21 @@ class Body:
             return
         del self._sections[:1]  # how a section begins is said at its own end
         if self._sections and (value(self._sections[0], "type") or "nextPage") not in _SAME_PAGE:
-            self._flow.break_page()
+            self._pages.break_page()
         self._begin_section()
 
     def _paragraph(self, paragraph: Element, revision: RevisionKind | None) -> None:
         if self._styles.begins_page(paragraph):
-            self._flow.break_page()
+            self._pages.break_page()
         self._around = paragraph.find(f"{W}pPr")
         if not self._is_unnumbered(paragraph):
-            self._flow.write(self._lists.label(paragraph), revision)
+            self._pages.write(self._lists.label(paragraph), revision)
         self._inline(paragraph, revision)
         for box in _boxes(paragraph):
-            self._flow.end_line()
-            self._grounds.enter(None, is_known=False)
+            self._pages.end_line()
+            self._visibility.enter(None, is_known=False)
             self._blocks(box, revision)
-            self._grounds.leave()
+            self._visibility.leave()
 
     def _is_unnumbered(self, paragraph: Element) -> bool:
         """Tell a paragraph that is taken out, only ends a section, or is hidden with its end: it counts for none."""
@@ -146,7 +146,7 @@ class Body:
             if name == "r":
                 self._run(child, revision)
             elif name in _WRAPPERS or name in _INSERTED or name in _DELETED:
-                self._flow.write(control_shown(child) if name == "sdt" else "", revision)
+                self._pages.write(control_shown(child) if name == "sdt" else "", revision)
                 self._inline(child, _revision(name) or revision)
             elif name in _FORMULAS:
                 self._formula(child, revision)
@@ -157,16 +157,16 @@ class Body:
         kind: HiddenKind | None = "declared" if self._is_on("vanish", properties) else self._hides(words, properties)
         if kind:
             self.hidden = self.hidden or bool(words.strip())
-            self._flow.hide(words, kind)
+            self._pages.hide(words, kind)
             return
         if self._is_on("strike", properties) or self._is_on("dstrike", properties):
             revision = "struck"
         for name, child in children(run) if run not in self._unread else ():
             if name in ("t", "delText"):
-                self._flow.write(child.text or "", revision)
+                self._pages.write(child.text or "", revision)
                 self._chosen = "" if (child.text or "").strip() else self._chosen
             elif name in _SIGNS:
-                self._flow.write(_SIGNS[name], revision)
+                self._pages.write(_SIGNS[name], revision)
             elif name == "br":
                 self._break(child)
             elif name in ("footnoteReference", "endnoteReference"):
@@ -175,7 +175,7 @@ class Body:
                 self._sign(name, child, revision)
 
     def _hides(self, words: str, properties: Element | None) -> HiddenKind | None:
-        return self._grounds.hides(properties, self._around) if words.strip() else None
+        return self._visibility.hides(properties, self._around) if words.strip() else None
 
     def _sign(self, name: str, sign: Element, revision: RevisionKind | None) -> None:
         self.left_out.update(not_read(sign))
@@ -185,7 +185,7 @@ class Body:
             self._field(sign, revision)
         elif name == "sym":
             shown = letter(sign.get(f"{W}font", ""), sign.get(f"{W}char", ""))
-            self._flow.write(shown or "", revision)
+            self._pages.write(shown or "", revision)
             if shown is None:
                 self.left_out.add("signs of symbol fonts")
 
@@ -195,7 +195,7 @@ class Body:
         if kind == "begin":
             self._chosen = field_shown(sign)
         elif kind == "end":
-            self._flow.write(self._chosen, revision)
+            self._pages.write(self._chosen, revision)
             self._chosen = ""
 
     def _formula(self, element: Element, revision: RevisionKind | None) -> None:
@@ -204,58 +204,58 @@ class Body:
             self.left_out.add("formulas")
             return
         if formula.is_set:
-            self._flow.set_apart()
+            self._pages.set_apart()
         for words, marked in formula.pieces:
-            self._flow.write(words, marked)
+            self._pages.write(words, marked)
         if formula.is_set:
-            self._flow.set_apart()
+            self._pages.set_apart()
 
     def _is_on(self, name: str, run: Element | None) -> bool:
         return self._styles.is_on(name, run, self._around)
 
     def _break(self, sign: Element) -> None:
         if sign.get(f"{W}type") == "page":
-            self._flow.break_page()
+            self._pages.break_page()
         else:
-            self._flow.end_line()
+            self._pages.end_line()
 
     def _note(self, kind: str, reference: Element, revision: RevisionKind | None) -> None:
         key = kind, reference.get(f"{W}id", "")
         note = self._notes.get(key)
         if note is None or key in self._open_notes:  # a note that leads back to itself is read once
-            self._flow.write(self._open_notes.get(key, ""), revision)
+            self._pages.write(self._open_notes.get(key, ""), revision)
             return
         self._numbered[kind] += 1
         count = self._numbered[kind]
         mark = f"[{count if kind == 'footnote' else written(count, 'lowerRoman')}]"
-        self._flow.write(mark, revision)
+        self._pages.write(mark, revision)
         self._open_notes[key] = mark
-        self._flow.add_note(mark, self._aside(note, self._lists_of_notes[kind], revision), revision)
+        self._pages.add_note(mark, self._aside(note, self._lists_of_notes[kind], revision), revision)
         del self._open_notes[key]
 
     def _table(self, table: Element, revision: RevisionKind | None) -> None:
-        self._grounds.enter_table(table)
+        self._visibility.enter_table(table)
         for row in _within(table, "tr"):
             self._row(row, _row_revision(row) or revision)
-            self._flow.end_line()
-        self._grounds.leave()
+            self._pages.end_line()
+        self._visibility.leave()
 
     def _row(self, row: Element, revision: RevisionKind | None) -> None:
         """A row of short cells is one line; a row whose cells hold paragraphs is read cell by cell."""
         cells = list(_within(row, "tc"))
         if any(sum(map(_has_words, cell.iter(f"{W}p"))) > 1 for cell in cells):
             for cell in cells:
-                self._grounds.enter(cell.find(f"{W}tcPr/{W}shd"))
+                self._visibility.enter(cell.find(f"{W}tcPr/{W}shd"))
                 self._blocks(cell, revision)
-                self._grounds.leave()
+                self._visibility.leave()
             return
         for index, cell in enumerate(cells):
             if index:
-                self._flow.write(_BETWEEN_CELLS)
-            self._grounds.enter(cell.find(f"{W}tcPr/{W}shd"))
+                self._pages.write(_BETWEEN_CELLS)
+            self._visibility.enter(cell.find(f"{W}tcPr/{W}shd"))
             for paragraph in () if _continues(cell) else cell.iter(f"{W}p"):
                 self._paragraph(paragraph, revision)
-            self._grounds.leave()
+            self._visibility.leave()
 
 
 def _revision(name: str) -> RevisionKind | None:

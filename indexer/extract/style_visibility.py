@@ -78,18 +78,18 @@ class Paint:
         return "unseen" if self.color and (self.color[3] < _FAINTEST or are_alike(self.color, self.ground)) else None
 
     def _ground(self, style: dict[str, str]) -> Color | None:
-        told = style.get("background-color") or style.get("background", "")
-        if not told:
+        value = style.get("background-color") or style.get("background", "")
+        if not value:
             return None if "background-image" in style else self.ground
-        if _SHADES.search(f"{told} {style.get('background', '')}"):
+        if _SHADES.search(f"{value} {style.get('background', '')}"):
             return None
-        found = read_color(told, None)
+        found = read_color(value, None)
         if found is None:
-            return self.ground if told in ("none", "inherit") else None
+            return self.ground if value in ("none", "inherit") else None
         return found if found[3] == 1 else self.ground if found[3] < _FAINTEST else None
 
-    def _size(self, told: str) -> float:
-        match = _LENGTH.fullmatch(told.strip())
+    def _size(self, value: str) -> float:
+        match = _LENGTH.fullmatch(value.strip())
         if match is None:
             return self.size
         share = {"em": 1.0, "ex": 0.5, "%": 0.01}.get(match[2])
@@ -97,21 +97,21 @@ class Paint:
 
 
 def are_alike(color: Color, ground: Color | None) -> bool:
-    """Tell whether a colour cannot be told from the one that it stands on; of one not known it can."""
+    """Tell whether a colour cannot be value from the one that it stands on; of one not known it can."""
     return ground is not None and all(
         abs(one - other) * color[3] < _CONTRAST for one, other in zip(color[:3], ground[:3], strict=True)
     )
 
 
-def read_color(told: str, otherwise: Color | None) -> Color | None:
+def read_color(value: str, otherwise: Color | None) -> Color | None:
     """Read the first colour of a declaration; null for one that is not understood."""
-    if told in ("inherit", "currentcolor", ""):
+    if value in ("inherit", "currentcolor", ""):
         return otherwise
-    if found := _HEX.search(told):
+    if found := _HEX.search(value):
         return _of_hex(found[0][1:])
-    if found := _FUNCTION.search(told):
+    if found := _FUNCTION.search(value):
         return _of_numbers(found[1])
-    return next((_NAMES[word] for word in told.split() if word in _NAMES), None)
+    return next((_NAMES[word] for word in value.split() if word in _NAMES), None)
 
 
 def _of_hex(digits: str) -> Color:
@@ -121,8 +121,8 @@ def _of_hex(digits: str) -> Color:
     return red, green, blue, alpha[0] / 255 if alpha else 1.0
 
 
-def _of_numbers(told: str) -> Color | None:
-    parts = [(float(number), percent) for number, percent in _NUMBER.findall(told)]
+def _of_numbers(value: str) -> Color | None:
+    parts = [(float(number), percent) for number, percent in _NUMBER.findall(value)]
     if len(parts) < 3:
         return None
     red, green, blue = (round(min(255.0, max(0.0, n * 2.55 if percent else n))) for n, percent in parts[:3])
@@ -134,8 +134,8 @@ def painted(element: Element) -> dict[str, str]:
     """The colours that an element has from its attributes, as older documents and mails write them."""
     found: dict[str, str] = {}
     for name, said in (("bgcolor", "background-color"), ("text", "color"), ("color", "color")):
-        if told := element.get(name):
-            found[said] = told.lower()
+        if value := element.get(name):
+            found[said] = value.lower()
     if element.get("background"):
         found["background-image"] = "url()"
     return found
@@ -158,6 +158,6 @@ def is_out_of_place(style: dict[str, str]) -> bool:
     )
 
 
-def _length(told: str, otherwise: float) -> float:
-    match = _LENGTH.fullmatch(told.strip())
+def _length(value: str, otherwise: float) -> float:
+    match = _LENGTH.fullmatch(value.strip())
     return float(match[1]) * _PIXELS.get(match[2], 16.0) if match else otherwise

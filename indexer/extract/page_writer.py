@@ -23,7 +23,7 @@ class Running:
     foot: RawPage = NOTHING
 
 
-class Flow:
+class PageWriter:
     """Collects text, line by line, and breaks it into pages where it is told to. Blank lines are not repeated."""
 
     def __init__(self) -> None:

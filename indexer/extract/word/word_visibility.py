@@ -2,7 +2,7 @@
 
 from xml.etree.ElementTree import Element
 
-from pincite.indexer.extract.paint import WHITE, Color, Paint, read_color
+from pincite.indexer.extract.style_visibility import WHITE, Color, Paint, read_color
 from pincite.indexer.extract.word.styles import Styles
 from pincite.indexer.extract.word.xml_names import W
 from pincite.indexer.page import HiddenKind
@@ -14,7 +14,7 @@ _AUTO = "auto"
 _PLAIN = frozenset(("clear", "nil", None))
 
 
-class Grounds:
+class WordVisibility:
     """What the words of a document stand on; a ground that is not known hides nothing."""
 
     def __init__(self, styles: Styles) -> None:

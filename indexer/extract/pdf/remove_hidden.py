@@ -17,7 +17,7 @@ _LINE_ENDS = "\r\n\ufffe\x02"
 Piece = tuple[str, HiddenKind]
 
 
-def veil(text: str, letters: Mapping[int, HiddenKind]) -> tuple[str, tuple[Piece, ...]]:
+def mask(text: str, letters: Mapping[int, HiddenKind]) -> tuple[str, tuple[Piece, ...]]:
     """Return a text in which letters at some places are veiled, and the words that are, run by run."""
     chars = list(text)
     pieces: list[Piece] = []
@@ -31,7 +31,7 @@ def veil(text: str, letters: Mapping[int, HiddenKind]) -> tuple[str, tuple[Piece
     return "".join(chars), tuple(pieces)
 
 
-def unveil(page: RawPage, pieces: Sequence[Piece]) -> RawPage:
+def remove_masked(page: RawPage, pieces: Sequence[Piece]) -> RawPage:
     """Return a page without its veiled letters, which become its `hidden`; a line that has no others falls out."""
     cuts = list(_cuts(page.text))
     kept = [page.text[a.end : b.start] for a, b in pairwise((Span(0, 0), *cuts, Span(len(page.text), 0)))]

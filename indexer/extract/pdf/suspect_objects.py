@@ -65,7 +65,7 @@ class Scan(NamedTuple):
 
 
 @dataclass(slots=True)
-class Doubtful:
+class Suspects:
     """What of a page is in doubt, by the addresses of its text objects.
 
     `undrawn` are those of `texts` that may be the layer of a scan: drawn in no colour, or below a picture.
@@ -81,7 +81,7 @@ class Doubtful:
     """Thin paths of the page itself."""
 
 
-def look(page: pypdfium2.PdfPage, has_layers: bool) -> Doubtful:
+def find_suspects(page: pypdfium2.PdfPage, has_layers: bool) -> Suspects:
     """Look at every object of a page; `has_layers` where the file may have layers that are switched off."""
     seen = _Look(page.get_bbox(), has_layers, bool(pdfium.FPDFPage_HasTransparency(page.raw)))
     seen.objects(addresses.objects(page), None, 0)
@@ -101,7 +101,7 @@ class _Look:
         self._texts: list[_Text] = []
         self._areas: list[_Area] = []
         self._order = 0
-        self._found = Doubtful()
+        self._found = Suspects()
         self._floats, self._wholes = (ctypes.c_float * 6)(), (ctypes.c_uint * 4)()
         self._edges = tuple(ctypes.addressof(self._floats) + 4 * index for index in range(4))
         self._channels = tuple(ctypes.addressof(self._wholes) + 4 * index for index in range(4))
@@ -124,7 +124,7 @@ class _Look:
         self._order += 1
         self._areas.append(_Area(self._order, box, None))
 
-    def settled(self) -> Doubtful:
+    def settled(self) -> Suspects:
         """What is in doubt, with what areas and pictures put in doubt."""
         self._found.pictures = [
             Scan(area.box, addresses.picture_bytes(area.handle, None, 0)) for area in self._areas if area.handle

@@ -20,7 +20,7 @@ import pypdfium2.raw as pdfium
 
 from pincite.indexer.extract.pdf import addresses
 from pincite.indexer.extract.pdf.addresses import Box
-from pincite.indexer.extract.pdf.doubtful import Doubtful, Scan
+from pincite.indexer.extract.pdf.suspect_objects import Scan, Suspects
 from pincite.indexer.page import HiddenKind
 
 _CONTRAST = 24
@@ -80,18 +80,18 @@ def _inflated(data: bytes, start: int) -> bytes:
 
 
 def hidden_letters(
-    page: pypdfium2.PdfPage, textpage: pypdfium2.PdfTextPage, doubtful: Doubtful
+    page: pypdfium2.PdfPage, textpage: pypdfium2.PdfTextPage, suspects: Suspects
 ) -> dict[int, HiddenKind]:
     """Return which letters of a page are hidden, by their numbers in the text page, and how."""
-    if not doubtful.texts and not doubtful.tiny:
+    if not suspects.texts and not suspects.tiny:
         return {}
     letters = _letters(textpage)
-    found: dict[int, HiddenKind] = {each.number: "tiny" for each in letters if each.owner in doubtful.tiny}
-    asked = [_Placed(each, textpage.get_charbox(each.number)) for each in letters if each.owner in doubtful.texts]
-    if asked and not _is_layer(asked, doubtful, page):
+    found: dict[int, HiddenKind] = {each.number: "tiny" for each in letters if each.owner in suspects.tiny}
+    asked = [_Placed(each, textpage.get_charbox(each.number)) for each in letters if each.owner in suspects.texts]
+    if asked and not _is_layer(asked, suspects, page):
         owners = {each.owner for each in letters}
-        doubles = [box for owner, box in doubtful.sure if owner not in owners]
-        found.update(_compared(page, asked, doubtful, doubles))
+        doubles = [box for owner, box in suspects.sure if owner not in owners]
+        found.update(_compared(page, asked, suspects, doubles))
     return _by_words(letters, found) if found else found
 
 
@@ -157,24 +157,24 @@ def _in_word(word: Sequence[_Letter], found: Mapping[int, HiddenKind]) -> Iterat
             yield letter.number, kind
 
 
-def _is_layer(letters: Sequence[_Placed], doubtful: Doubtful, page: pypdfium2.PdfPage) -> bool:
+def _is_layer(letters: Sequence[_Placed], suspects: Suspects, page: pypdfium2.PdfPage) -> bool:
     """Whether all letters in doubt are the layer of scans that take as many bytes as pictures of so much text do."""
-    scans = _scans(doubtful, page)
+    scans = _scans(suspects, page)
     size = sum(scan.size for scan in scans)
     return size >= _FEWEST_BYTES * len(letters) and all(
-        letter.owner in doubtful.undrawn and _is_over(box, scans) for letter, box in letters
+        letter.owner in suspects.undrawn and _is_over(box, scans) for letter, box in letters
     )
 
 
-def _scans(doubtful: Doubtful, page: pypdfium2.PdfPage) -> list[Scan]:
+def _scans(suspects: Suspects, page: pypdfium2.PdfPage) -> list[Scan]:
     """The pictures of a page, where together they cover as much of it as a scan does."""
     left, bottom, right, top = page.get_bbox()
     covered = sum(
         max(0.0, min(scan.box[2], right) - max(scan.box[0], left))
         * max(0.0, min(scan.box[3], top) - max(scan.box[1], bottom))
-        for scan in doubtful.pictures
+        for scan in suspects.pictures
     )
-    return doubtful.pictures if covered >= _SCAN_SHARE * (right - left) * (top - bottom) > 0 else []
+    return suspects.pictures if covered >= _SCAN_SHARE * (right - left) * (top - bottom) > 0 else []
 
 
 def _is_over(box: Box, scans: Sequence[Scan]) -> bool:
@@ -182,7 +182,7 @@ def _is_over(box: Box, scans: Sequence[Scan]) -> bool:
 
 
 def _compared(
-    page: pypdfium2.PdfPage, letters: Sequence[_Placed], doubtful: Doubtful, doubles: Sequence[Box]
+    page: pypdfium2.PdfPage, letters: Sequence[_Placed], suspects: Suspects, doubles: Sequence[Box]
 ) -> Iterator[tuple[int, HiddenKind]]:
     """The letters that make no difference to the page, but for those of the layer of a scan.
 
@@ -190,17 +190,17 @@ def _compared(
     that are drawn upon each other.
     """
     zoom = _zoom(letters)
-    full, bare = _draw(page, zoom), _without(page, doubtful.texts, zoom)
+    full, bare = _draw(page, zoom), _without(page, suspects.texts, zoom)
     if full is None or bare is None or len(full.pixels) != len(bare.pixels):
         return
-    scans, place = _scans(doubtful, page), _places(page, full)
+    scans, place = _scans(suspects, page), _places(page, full)
     for letter, box in letters:
         area = place(box)
         if area is None:
             yield letter.number, "off_page"
         elif _differs(full, bare, area) or any(_is_within(box, double) for double in doubles):
             continue
-        elif not (letter.owner in doubtful.undrawn and _is_over(box, scans) and _is_inked(full, area)):
+        elif not (letter.owner in suspects.undrawn and _is_over(box, scans) and _is_inked(full, area)):
             yield letter.number, "unseen"
 
 
