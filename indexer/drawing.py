@@ -7,7 +7,7 @@ from pincite.indexer.extract.ocr import find_engine
 from pincite.indexer.extract.ocr.base import Engine, NoEngine, Picture, PlacedWord, Unrecognised
 from pincite.indexer.extract.ocr.pages import read_upright
 from pincite.indexer.extract.pdf.letters import Letters
-from pincite.indexer.extract.pdf.pictures import drawing, spelling
+from pincite.indexer.extract.pdf.pictures import drawing, reading_letters
 from pincite.indexer.limits import ReadingOptions
 
 
@@ -16,7 +16,7 @@ def draw_pages(data: bytes, wanted: Wanted, options: ReadingOptions) -> tuple[tu
 
     It parses the file, so it must run in a reading process.
     """
-    with drawing(data, wanted.dpi, options.passwords) as draw, spelling(data, options.passwords) as spell:
+    with drawing(data, wanted.dpi, options.passwords) as draw, reading_letters(data, options.passwords) as spell:
         pictures = {number: draw(number) for number in wanted.numbers}
         letters = {number: spell(number) for number in wanted.numbers if number not in wanted.read}
     read = dict(_read(data, wanted, options))

@@ -1,4 +1,4 @@
-"""MSG: the only module that knows oxmsg, of the `formats` extra. A message is read as the mail that it was."""
+"""Read Outlook messages (MSG) as mails. The only module that uses oxmsg, of the `formats` extra."""
 
 import struct
 from collections.abc import Iterator
@@ -60,7 +60,7 @@ def _mail(message: "Message") -> Mail:
 
 
 def _headers(message: "Message") -> Iterator[tuple[str, str]]:
-    """Yield the headers under which it travelled; one that was never sent has only what its program notes."""
+    """Yield the headers as sent; a message that was never sent has only those that its program noted."""
     travelled = {name.lower(): value for name, value in message.message_headers.items()}
     noted = {"From": message.sender or "", "Subject": message.subject}
     if message.sent_date is not None:

@@ -1,4 +1,4 @@
-"""Files before they are read: found in a folder or in a mail, named, and told apart by their content."""
+"""Find files in a folder or a mail, name them, and detect their formats."""
 
 from pincite.indexer.sources.base import MAILS, Format, Refusal, Source, doc_id_of
 from pincite.indexer.sources.walk import (

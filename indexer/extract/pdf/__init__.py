@@ -1,1 +1,1 @@
-"""PDF files through pypdfium2: only the modules of this package know it."""
+"""Read PDF files with pypdfium2, which only this package uses."""

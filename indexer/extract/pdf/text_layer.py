@@ -1,4 +1,4 @@
-"""PDF pages through pypdfium2: only the modules of this package know it."""
+"""Extract the text layer of a PDF's pages, without hidden words and with tracked changes."""
 
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,7 +11,7 @@ from pincite.indexer.extract.base import Extraction, Oddity, RawPage, Unreadable
 from pincite.indexer.extract.legible import is_garbled, visible
 from pincite.indexer.extract.pdf import pictures
 from pincite.indexer.extract.pdf.hidden_letters import hidden_letters, may_have_layers
-from pincite.indexer.extract.pdf.lines import HYPHEN_MARKS, LINE_END, part_columns, read_boxes
+from pincite.indexer.extract.pdf.lines import HYPHEN_MARKS, LINE_END, read_boxes, split_columns
 from pincite.indexer.extract.pdf.open_pdf import open_pdf
 from pincite.indexer.extract.pdf.remove_hidden import mask, remove_masked
 from pincite.indexer.extract.pdf.rules import explains_underlining, read_revisions, strikes_out
@@ -19,12 +19,12 @@ from pincite.indexer.extract.pdf.suspect_objects import find_suspects
 from pincite.indexer.page import HiddenKind, Revision, TextSource
 
 _LEGEND_PAGES = 3
-"""Pages among which a document says how it shows its changes."""
+"""First pages in which a legend of tracked changes is searched."""
 _NO_TEXT = 8
-"""Visible characters below which a page that shows anything else has no text (a stray page number or speck)."""
+"""Visible characters below which a page with other content counts as without text (a page number or speck)."""
 _ONE_UNIT = 0xFFFF
 _LITTLE_TEXT = 200
-"""Visible characters below which a page may be a scan that bears a stamp or a header."""
+"""Visible characters below which a page may be a scan with a stamp or a header."""
 
 
 def extract(data: bytes, passwords: Sequence[str] = (), most_pages: int | None = None) -> Extraction:
@@ -72,7 +72,7 @@ def _read_page(document: pypdfium2.PdfDocument, index: int, has_layers: bool) ->
 
 
 def _hidden(pages: Sequence[RawPage]) -> Iterator[Oddity]:
-    """One line for a file: on which of its pages stand words that are out of sight."""
+    """One oddity for a file that names the pages with hidden words."""
     numbers = [number for number, page in enumerate(pages, start=1) if page.hidden]
     if numbers:
         why = f"text that a reader does not see was left out of page {', '.join(map(str, numbers))}"
@@ -83,7 +83,7 @@ _REMEDY = "have its picture read by text recognition (OCR)"
 
 
 def _fault(page: pypdfium2.PdfPage, text: str) -> tuple[str, str] | None:
-    """What keeps the text layer from being used, as kind and message; null for a good one and for a blank page."""
+    """Why the text layer is not usable, as kind and message; null for a good one and for a blank page."""
     if is_garbled(text):
         return "broken_text_layer", "the characters of the page's text layer make no words"
     seen = visible(text)
@@ -97,31 +97,31 @@ def _fault(page: pypdfium2.PdfPage, text: str) -> tuple[str, str] | None:
 
 
 def _page_text(page: pypdfium2.PdfPage, has_layers: bool) -> RawPage:
-    """The text of a page without what is out of sight, where its lines stand, and what is struck out, if anything is.
+    """The text of a page without hidden words, with the boxes of its lines and its tracked changes.
 
-    Where something is struck out, what is underlined is a tracked change too.
+    Underlined words are tracked changes only on a page with struck words.
     """
     textpage = page.get_textpage()
     try:
-        seen = find_suspects(page, has_layers)
-        revisions = read_revisions(seen.thin, textpage, _as_printed) if strikes_out(seen.thin, textpage) else ()
+        suspects = find_suspects(page, has_layers)
+        revisions = read_revisions(suspects.thin, textpage, _as_printed) if strikes_out(suspects.thin, textpage) else ()
         text = textpage.get_text_range()
-        hidden = hidden_letters(page, textpage, seen)
-        text, pieces = mask(text, _places(textpage, text, hidden)) if hidden else (text, ())
+        hidden = hidden_letters(page, textpage, suspects)
+        text, pieces = mask(text, _offsets(textpage, text, hidden)) if hidden else (text, ())
         boxes = read_boxes(textpage, text)
-        parted = part_columns(textpage, text, boxes)
+        split = split_columns(textpage, text, boxes)
         raw = RawPage(
-            _as_printed(parted),
+            _as_printed(split),
             revisions=revisions,
-            boxes=boxes if parted is text else read_boxes(textpage, parted),
+            boxes=boxes if split is text else read_boxes(textpage, split),
         )
         return remove_masked(raw, tuple((_as_printed(words), kind) for words, kind in pieces)) if pieces else raw
     finally:
         textpage.close()
 
 
-def _places(textpage: pypdfium2.PdfTextPage, text: str, letters: Mapping[int, HiddenKind]) -> dict[int, HiddenKind]:
-    """Where letters of a page stand in its text: pdfium's is of UTF-16, and may lack some."""
+def _offsets(textpage: pypdfium2.PdfTextPage, text: str, letters: Mapping[int, HiddenKind]) -> dict[int, HiddenKind]:
+    """Map letters of a page to offsets of its text: pdfium counts UTF-16 units, and its text may lack some."""
     if len(text) == textpage.count_chars():
         return dict(letters)
     places = [place for place, char in enumerate(text) for _ in range(2 if ord(char) > _ONE_UNIT else 1)]
@@ -130,7 +130,7 @@ def _places(textpage: pypdfium2.PdfTextPage, text: str, letters: Mapping[int, Hi
 
 
 def _as_printed(text: str) -> str:
-    """A text of pdfium's with one line feed for each end of a line; a soft hyphen is a hyphen on the page."""
+    """The text with one line feed per line end; pdfium's hyphen marks and soft hyphens become hyphens."""
     if HYPHEN_MARKS.search(text):
         text = LINE_END.sub(lambda end: "-\n" if end["hyphen"] else "\n", text)
     else:
@@ -139,7 +139,7 @@ def _as_printed(text: str) -> str:
 
 
 def _with_revisions(document: pypdfium2.PdfDocument, pages: Sequence[RawPage]) -> tuple[RawPage, ...]:
-    """The pages of a document that tracks changes, with what is underlined on those that strike nothing out too."""
+    """The pages; in a document with tracked changes also with the underlined words of pages without struck ones."""
     tracked = any(page.revisions for page in pages) or any(explains_underlining(p.text) for p in pages[:_LEGEND_PAGES])
     if not tracked:
         return tuple(pages)

@@ -1,9 +1,9 @@
-"""The body of a DOCX file, written out as pages.
+"""Write the body of a DOCX file as pages.
 
-Deleted text stays, marked as struck; inserted text is marked as underlined. What Word hides is left out. A page ends
-where the file says so: a page break, a section that begins on a new page, a paragraph that does. Where Word broke the
-pages when it was last printed is no declaration and is not followed. Headers and footers stand on each page, without
-the page numbers that they had when the file was saved.
+Deleted text stays, marked as struck; inserted text is marked as underlined. Text that Word hides is left out. A page
+ends at declared breaks: a page break, or a section or paragraph that begins a new page. The breaks of the last
+print-out that Word stores are ignored. Headers and footers are on each page, without the page numbers of the last
+saving.
 """
 
 from collections.abc import Iterator, Mapping
@@ -35,8 +35,9 @@ _BETWEEN_CELLS = " | "
 class Body:
     """Writes one document.
 
-    `hidden` tells afterwards whether it has text that Word does not show, `left_out` what else was not read.
-    `notes` are footnotes and endnotes by kind and id, `running` headers and footers by their part's id.
+    `notes` are footnotes and endnotes by kind and id, `running` headers and footers by their part's id. Afterwards
+    `hidden` tells whether the file has text that Word does not show, and `left_out` names other content that was not
+    read.
     """
 
     def __init__(
@@ -54,14 +55,14 @@ class Body:
         self._around: Element | None = None
         self._chosen = ""
         self._numbered = {"footnote": 0, "endnote": 0}
-        self._lists_of_notes = {kind: lists.anew() for kind in self._numbered}
+        self._lists_of_notes = {kind: lists.restarted() for kind in self._numbered}
         self._open_notes: dict[tuple[str, str], str] = {}
         self._sections: list[Element] = []
         self._named: dict[tuple[str, str], RawPage] = {}
         self._unread: set[Element] = {run for part in running.values() for run in page_numbers(part)}
         self.hidden = False
         self.left_out = set[str]()
-        self._running = {part_id: self._aside(part, lists.anew()) for part_id, part in running.items()}
+        self._running = {part_id: self._aside(part, lists.restarted()) for part_id, part in running.items()}
 
     def write(self, root: Element) -> PageWriter:
         """Write the body of a document and return the page writer, whose last page is still open."""
@@ -90,7 +91,7 @@ class Body:
                 self._pages.end_line()
 
     def _aside(self, element: Element, lists: Lists, revision: RevisionKind | None = None) -> RawPage:
-        """What stands beside the body: a note, a header or a footer, whose numbered paragraphs `lists` counts."""
+        """A note, a header or a footer as a page part; `lists` counts its numbered paragraphs."""
         before = self._pages, self._around, self._lists
         self._pages, self._lists = PageWriter(), lists
         self._blocks(element, revision)
@@ -99,7 +100,7 @@ class Body:
         return joined(pages)
 
     def _begin_section(self) -> None:
-        """Set the headers and footers of a section; those that it does not name are the ones before."""
+        """Set the headers and footers of a section; those that it does not name are inherited."""
         for section in self._sections[:1]:
             for place, pages, part_id in references(section):
                 self._named[place, pages] = self._running.get(part_id, NOTHING)
@@ -115,7 +116,7 @@ class Body:
     def _end_section(self, paragraph: Element) -> None:
         if paragraph.find(f"{W}pPr/{W}sectPr") is None:
             return
-        del self._sections[:1]  # how a section begins is said at its own end
+        del self._sections[:1]  # the properties of a section are at its end
         if self._sections and (value(self._sections[0], "type") or "nextPage") not in _SAME_PAGE:
             self._pages.break_page()
         self._begin_section()
@@ -134,7 +135,7 @@ class Body:
             self._visibility.leave()
 
     def _is_unnumbered(self, paragraph: Element) -> bool:
-        """Tell a paragraph that is taken out, only ends a section, or is hidden with its end: it counts for none."""
+        """Whether Word does not number a paragraph: it is deleted, only ends a section, or is hidden with its mark."""
         if _is_deleted(paragraph) or _is_section_mark(paragraph):
             return True
         return self._is_on("vanish", None if self._around is None else self._around.find(f"{W}rPr")) and not any(
@@ -172,12 +173,12 @@ class Body:
             elif name in ("footnoteReference", "endnoteReference"):
                 self._note(name.removesuffix("Reference"), child, revision)
             else:
-                self._sign(name, child, revision)
+                self._symbol(name, child, revision)
 
     def _hides(self, words: str, properties: Element | None) -> HiddenKind | None:
         return self._visibility.hides(properties, self._around) if words.strip() else None
 
-    def _sign(self, name: str, sign: Element, revision: RevisionKind | None) -> None:
+    def _symbol(self, name: str, sign: Element, revision: RevisionKind | None) -> None:
         self.left_out.update(not_read(sign))
         if name == "commentReference":
             self.left_out.add("comments")
@@ -190,7 +191,7 @@ class Body:
                 self.left_out.add("signs of symbol fonts")
 
     def _field(self, sign: Element, revision: RevisionKind | None) -> None:
-        """A field of a form shows what it holds, unless the file also has it as words, up to the field's end."""
+        """Write the value of a form field, unless the file also has it as text before the field's end."""
         kind = sign.get(f"{W}fldCharType")
         if kind == "begin":
             self._chosen = field_shown(sign)
@@ -222,7 +223,7 @@ class Body:
     def _note(self, kind: str, reference: Element, revision: RevisionKind | None) -> None:
         key = kind, reference.get(f"{W}id", "")
         note = self._notes.get(key)
-        if note is None or key in self._open_notes:  # a note that leads back to itself is read once
+        if note is None or key in self._open_notes:  # a note that refers to itself is read once
             self._pages.write(self._open_notes.get(key, ""), revision)
             return
         self._numbered[kind] += 1
@@ -241,7 +242,7 @@ class Body:
         self._visibility.leave()
 
     def _row(self, row: Element, revision: RevisionKind | None) -> None:
-        """A row of short cells is one line; a row whose cells hold paragraphs is read cell by cell."""
+        """Write a row of short cells as one line, and a row whose cells have several paragraphs cell by cell."""
         cells = list(_within(row, "tc"))
         if any(sum(map(_has_words, cell.iter(f"{W}p"))) > 1 for cell in cells):
             for cell in cells:
@@ -271,14 +272,14 @@ def _row_revision(row: Element) -> RevisionKind | None:
 
 
 def _is_deleted(paragraph: Element) -> bool:
-    """Tell whether a tracked change takes a whole paragraph out: it has no number then, and counts for none."""
+    """Whether a tracked change deletes a whole paragraph, which then has no number and is not counted."""
     if paragraph.find(f"{W}pPr/{W}rPr/{W}del") is None:
         return False
     return not any((text.text or "").strip() for text in paragraph.iter(f"{W}t"))
 
 
 def _is_section_mark(paragraph: Element) -> bool:
-    """Tell whether an empty paragraph only ends a section: Word does not number it."""
+    """Whether an empty paragraph only ends a section: Word does not number it."""
     return paragraph.find(f"{W}pPr/{W}sectPr") is not None and not _has_words(paragraph)
 
 
@@ -291,7 +292,7 @@ def _has_words(element: Element) -> bool:
 
 
 def _within(parent: Element, wanted: str) -> Iterator[Element]:
-    """Yield the rows of a table, or the cells of a row, also those inside content controls."""
+    """Yield the rows of a table, or the cells of a row, including those in content controls."""
     for name, child in children(parent):
         if name == wanted:
             yield child
@@ -305,6 +306,6 @@ def _continues(cell: Element) -> bool:
 
 
 def _boxes(paragraph: Element) -> Iterator[Element]:
-    """Yield the text boxes that hang on a paragraph; of two spellings of one box the newer."""
+    """Yield the text boxes anchored to a paragraph; of two encodings of one box the newer."""
     older = {box for each in paragraph.iter(f"{MC}Fallback") for box in each.iter(f"{W}txbxContent")}
     return (box for box in paragraph.iter(f"{W}txbxContent") if box not in older)

@@ -53,6 +53,7 @@ FULL = IndexedDocument(
             dated="2018-11-12",
         ),
         "law:difc-4-2018",
+        to_reread=True,
     ),
     pages=(
         Page(
