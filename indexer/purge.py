@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import replace
+from dataclasses import asdict, dataclass
 from pathlib import Path, PurePosixPath
 
 from pincite.indexer import families, sources
@@ -11,7 +11,44 @@ from pincite.indexer.sources import MAILS, doc_id_of
 from pincite.indexer.store.base import IndexReader, IndexWriter, Purged, Store
 
 
-def purge(store: Store, matter: str, doc_ids: Collection[str]) -> Purged:
+@dataclass(frozen=True, slots=True)
+class PurgeReport:
+    """The result of a purge: that of the store (`Purged`), and what else the user must know.
+
+    The files in `still_in_folder` (of `source`) bring the documents back with the next index. `copies` are documents
+    that stay with the bytes of a purged one. `copies_in_folder` are files of such bytes that are no document yet and
+    are not in `still_in_folder`. `cached` counts the values that were removed from a shared cache.
+    """
+
+    matter: str
+    source: str
+    documents: tuple[str, ...]
+    pages: int
+    passages: int
+    vectors: int
+    traces: int
+    generations: tuple[str, ...]
+    held: tuple[str, ...] = ()
+    still_in_folder: tuple[str, ...] = ()
+    copies: tuple[str, ...] = ()
+    copies_in_folder: tuple[str, ...] = ()
+    generation: str = ""
+    cached: int = 0
+
+
+def report_of(
+    purged: Purged,
+    still_in_folder: tuple[str, ...] = (),
+    copies: tuple[str, ...] = (),
+    copies_in_folder: tuple[str, ...] = (),
+) -> PurgeReport:
+    """Add what the store does not know to the result of its purge."""
+    return PurgeReport(
+        **asdict(purged), still_in_folder=still_in_folder, copies=copies, copies_in_folder=copies_in_folder
+    )
+
+
+def purge(store: Store, matter: str, doc_ids: Collection[str]) -> PurgeReport:
     """Remove documents by their whole ids, mails with their attachments, and group the others into families again.
 
     For a document that already left the matter, older generations are cleared. The next index opens again a mail that
@@ -31,7 +68,7 @@ def purge(store: Store, matter: str, doc_ids: Collection[str]) -> Purged:
     purged = store.purge(matter, whole, amend)
     files = tuple(sorted({path for doc_id in whole for path in _files_of(folder, doc_id)}))
     stay, waiting = _copies(documents, set(whole), folder, files)
-    return replace(purged, still_in_folder=files, copies=stay, copies_in_folder=waiting)
+    return report_of(purged, files, stay, waiting)
 
 
 def _copies(

@@ -1,7 +1,7 @@
-"""The next generation while it is being built: what is published, and over it what is new.
+"""Build the next generation: the published one, overlaid by the changes.
 
-What is new is kept in a file of this machine until it is published, in the embedded store's form, which refuses what
-contradicts itself. Of what is published only what is asked for is fetched.
+Changes are stored in a local file until they are published, in the embedded store's form, which refuses inconsistent
+documents. Of the published generation only the requested parts are fetched.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -30,6 +30,7 @@ from pincite.indexer.store.embedded.vectors import ChunkVectors, write_vectors
 
 _VECTORS = "vectors.f32"
 Tokenise = Callable[[str], list[str]]
+"""Splits text into terms."""
 
 
 class Draft:
@@ -56,17 +57,17 @@ class Draft:
 
     @property
     def is_changed(self) -> bool:
-        """Whether it holds anything else than its base."""
+        """Whether it differs from its base."""
         return self._documents_changed or self._regrouped or self.model is not None
 
     @property
     def families(self) -> Sequence[Family]:
-        """The families, as they were set last."""
+        """The families as last set."""
         return self._families
 
     @property
     def relations(self) -> Sequence[Relation]:
-        """The relations, as they were set last."""
+        """The relations as last set."""
         return self._relations
 
     def documents(self) -> list[Document]:
@@ -79,7 +80,7 @@ class Draft:
         return {document.doc_id: document.sha256 for document in self.documents()}
 
     def put(self, document: IndexedDocument) -> None:
-        """Add or replace a document, unless it is held just so. `ValueError` if its parts contradict each other."""
+        """Add or replace a document, unless it is stored identically. Raises `ValueError` for inconsistent parts."""
         if self._holds(document):
             return
         doc_id = document.document.doc_id
@@ -128,13 +129,13 @@ class Draft:
             yield document, next(facts for doc_id, facts in stored if doc_id == document.doc_id)
 
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        """In order of `doc_id`, then as they were noted."""
+        """All diagnostics, in order of `doc_id`, then as recorded."""
         stored = self.base.diagnostics() if self.base else ()
         kept = (each for each in stored if each.doc_id in self.kept)
         return tuple(sorted((*kept, *self.fresh.diagnostics()), key=lambda each: each.doc_id))
 
     def skipped_attachments(self) -> tuple[SkippedAttachment, ...]:
-        """In order of the mails' `doc_id`, then as they were noted."""
+        """All skipped attachments, in order of the mails' `doc_id`, then as recorded."""
         stored = self.base.skipped_attachments() if self.base else ()
         kept = (each for each in stored if each.doc_id in self.kept)
         return tuple(sorted((*kept, *self.fresh.skipped_attachments()), key=lambda each: each.doc_id))
@@ -142,7 +143,7 @@ class Draft:
     def set_families(
         self, families: Sequence[Family], relations: Sequence[Relation], family_of: dict[str, str]
     ) -> None:
-        """Set families and relations, unless they are these already."""
+        """Set families and relations, unless they are set already."""
         now = {document.doc_id: document.family_id for document in self.documents()}
         by_id = {family.family_id: family for family in self._families}
         same = by_id == {family.family_id: family for family in families} and tuple(relations) == self._relations
@@ -153,13 +154,13 @@ class Draft:
         self.fresh.set_families(families, relations, family_of)
 
     def embed(self, model_id: str, dimensions: int, vectors: Iterable[tuple[str, Vectors]]) -> None:
-        """Keep the vectors of all chunks. `ValueError` if a chunk has none, or a vector no chunk."""
+        """Store the vectors of all chunks. Raises `ValueError` if a chunk has none, or a vector no chunk."""
         self.model = None
         write_vectors(self._vectors, self.chunk_ids(), dimensions, vectors)
         self.model = (model_id, dimensions)
 
     def keep_vectors(self) -> None:
-        """Take the base's vectors of all chunks that are left; every chunk must be the base's."""
+        """Keep the base's vectors of the remaining chunks; every chunk must be from the base."""
         known = self.base.generation.manifest if self.base else None
         if self.base is None or known is None or known.embedding_model is None or known.dimensions is None:
             return
@@ -177,7 +178,7 @@ class Draft:
         return sorted((*kept, *(chunk_id for chunk_id, _ in self.fresh.chunk_order())))
 
     def vector_of(self) -> Callable[[str], Vectors]:
-        """The vector of a chunk, after `embed`."""
+        """Return the lookup of vectors by chunk id; only after `embed`."""
         if self.model is None:
             raise ValueError("no vectors were set")
         order = {chunk_id: row for row, chunk_id in enumerate(self.chunk_ids())}
@@ -185,7 +186,7 @@ class Draft:
         return lambda chunk_id: stored.row(order[chunk_id])
 
     def measure(self, doc_ids: Collection[str]) -> tuple[int, int]:
-        """How many pages and chunks some documents have; `KeyError` for one that is not there."""
+        """The numbers of pages and chunks of some documents; `KeyError` if one is missing."""
         items = [self.indexed(doc_id) for doc_id in doc_ids]
         return sum(item.document.page_count for item in items), sum(len(item.chunks) for item in items)
 
@@ -196,7 +197,7 @@ class Draft:
         yield from self.fresh.chunk_texts()
 
     def close(self) -> None:
-        """Remove what is kept on this machine."""
+        """Remove the local files."""
         self.fresh.close()
         with suppress(OSError):  # Windows keeps a mapped file
             self._folder.cleanup()
@@ -212,7 +213,7 @@ class Draft:
         return Path(self._folder.name, _VECTORS)
 
     def _holds(self, document: IndexedDocument) -> bool:
-        """Whether a document is held just so, whatever its family."""
+        """Whether a document is stored identically, except for its family."""
         doc_id = document.document.doc_id
         if doc_id not in self.kept:
             return self.fresh.holds(document)
@@ -225,7 +226,7 @@ class Draft:
         self._documents_changed, self.model = True, None
 
     def _amended(self, document: Document) -> Document:
-        """A document of the base with what was set since: its family, and whether it is to be read again."""
+        """A document of the base with its new family and reread mark."""
         doc_id = document.doc_id
         family = self._family_of.get(doc_id, document.family_id)
         return replace(document, family_id=family, to_reread=document.to_reread or doc_id in self._to_reread)

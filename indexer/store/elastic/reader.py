@@ -1,4 +1,4 @@
-"""One published generation of a matter in an Elasticsearch, read-only."""
+"""Read one published generation of a matter in an Elasticsearch."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -21,7 +21,7 @@ _CHUNKS_KEPT = 4096
 
 
 class ElasticReader:
-    """`IndexReader` over a generation's indices. Pages and chunks that were looked up or found are kept for a while."""
+    """`IndexReader` over a generation's indices. It caches recent pages and chunks."""
 
     def __init__(self, service: Service, generation: Generation, lease: Lease, remedy: Remedy) -> None:
         self._service = service
@@ -35,7 +35,7 @@ class ElasticReader:
 
     @property
     def manifest(self) -> Manifest:
-        """What shaped this generation."""
+        """The manifest of this generation."""
         return self._generation.manifest
 
     def documents(self) -> Sequence[Document]:
@@ -79,7 +79,7 @@ class ElasticReader:
             return self._catalogue.facts(doc_id)
 
     def diagnostics(self) -> Sequence[Diagnostic]:
-        """What was noted about documents while they were read."""
+        """The diagnostics of all documents, in order of `doc_id`."""
         with self._reading():
             return self._catalogue.diagnostics()
 
@@ -123,13 +123,13 @@ class ElasticReader:
             return self._in_order(hits, limit)
 
     def close(self) -> None:
-        """Let the generation go; it may then be removed."""
+        """Release the lease; the generation may then be removed."""
         if not self._closed:
             self._closed = True
             self._lease.release()
 
     def _in_order(self, hits: Sequence[tuple[Row, float]], limit: int) -> list[ChunkHit]:
-        """The hits of chunks; what was found is likely to be looked up next."""
+        """The chunk hits in order. Found chunks are cached, since they are likely to be looked up next."""
         if len(self._chunks) > _CHUNKS_KEPT:
             self._chunks.clear()
         for row, _ in hits[:limit]:

@@ -1,4 +1,4 @@
-"""What writes a matter: the next generation, out of sight until it is published."""
+"""Write the next generation of a matter, invisible until it is published."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from types import TracebackType
@@ -27,9 +27,9 @@ from pincite.indexer.store.elastic.upload import Upload
 
 
 class ElasticWriter:
-    """`IndexWriter` over a matter's indices. It owns the lock it is given, and releases it when it is left.
+    """`IndexWriter` over a matter's indices. It owns the given lock and releases it when its context is left.
 
-    It may publish more than once, and goes on from what it published.
+    It may publish more than once, and continues from what it published.
     """
 
     def __init__(
@@ -73,11 +73,11 @@ class ElasticWriter:
         self._readers = readers
 
     def set_skipped(self, skipped: Sequence[Skipped]) -> None:
-        """Note the files of the folder that became no document of the next generation."""
+        """Record the files of the folder that became no document of the next generation."""
         self._skipped = tuple(skipped)
 
     def stored_hashes(self) -> dict[str, str]:
-        """`doc_id` -> sha256 of every document that the next generation holds so far."""
+        """`doc_id` -> sha256 of every document of the next generation so far."""
         return self._draft.hashes()
 
     def to_reread(self) -> frozenset[str]:
@@ -85,9 +85,9 @@ class ElasticWriter:
         return frozenset(document.doc_id for document in self._draft.documents() if document.to_reread)
 
     def put(self, document: IndexedDocument) -> None:
-        """Add a document, or replace the one with its id, unless it is stored just so.
+        """Add a document, or replace the one with its id, unless it is stored identically.
 
-        `ValueError` if its parts contradict each other.
+        Raises `ValueError` if its parts are inconsistent.
         """
         self._draft.put(document)
 
@@ -112,7 +112,7 @@ class ElasticWriter:
         return self._draft.pages(doc_id)
 
     def diagnostics(self) -> Sequence[Diagnostic]:
-        """What was noted about the documents of the next generation while they were read."""
+        """The diagnostics of all documents of the next generation."""
         return self._draft.diagnostics()
 
     def skipped_attachments(self) -> Sequence[SkippedAttachment]:
@@ -132,7 +132,7 @@ class ElasticWriter:
     def purge(self, doc_ids: Collection[str], cache: EmbeddingCache) -> tuple[int, int, int]:
         """Drop documents, and keep the vectors of the others.
 
-        Gives the numbers of their pages, passages, and cached vectors that went. `KeyError` if one is not there.
+        Returns the numbers of their pages and passages, and of removed cached vectors. `KeyError` if one is missing.
         """
         pages, passages = self._draft.measure(doc_ids)
         for doc_id in doc_ids:
@@ -142,7 +142,7 @@ class ElasticWriter:
         return pages, passages, cache.retain(model, self._draft.chunk_texts())
 
     def publish(self) -> Manifest:
-        """Make the next generation durable, then the current one, atomically."""
+        """Write the next generation durably, then make it current in one atomic step."""
         self._left_over = True
         number = max(self._matter.numbers(), default=0) + 1
         upload = Upload(self._matter, self._draft, number)

@@ -1,4 +1,4 @@
-"""What writes a matter: the next generation, out of sight until it is published."""
+"""Write the next generation of a matter, invisible until it is published."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -25,9 +25,9 @@ from pincite.indexer.store.embedded.lock import WriterLock
 
 
 class EmbeddedWriter:
-    """`IndexWriter` over a matter's folder. It owns the lock it is given, and releases it when it is left.
+    """`IndexWriter` over a matter's folder. It owns the given lock and releases it when its context is left.
 
-    It may publish more than once, and goes on from what it published.
+    It may publish more than once, and continues from what it published.
     """
 
     def __init__(
@@ -69,11 +69,11 @@ class EmbeddedWriter:
         self._readers = readers
 
     def set_skipped(self, skipped: Sequence[Skipped]) -> None:
-        """Note the files of the folder that became no document of the next generation."""
+        """Record the files of the folder that became no document of the next generation."""
         self._skipped = tuple(skipped)
 
     def stored_hashes(self) -> dict[str, str]:
-        """`doc_id` -> sha256 of every document that the next generation holds so far."""
+        """`doc_id` -> sha256 of every document of the next generation so far."""
         draft = self._draft()
         with self._folder.remedy.reading(CATALOGUE):
             return draft.catalogue.hashes()
@@ -85,9 +85,9 @@ class EmbeddedWriter:
             return draft.catalogue.to_reread()
 
     def put(self, document: IndexedDocument) -> None:
-        """Add a document, or replace the one with its id, unless it is stored just so.
+        """Add a document, or replace the one with its id, unless it is stored identically.
 
-        `ValueError` if its parts contradict each other.
+        Raises `ValueError` if its parts are inconsistent.
         """
         draft = self._draft()
         with self._folder.remedy.writing():
@@ -130,7 +130,7 @@ class EmbeddedWriter:
             return draft.catalogue.pages(doc_id)
 
     def diagnostics(self) -> Sequence[Diagnostic]:
-        """What was noted about the documents of the next generation while they were read."""
+        """The diagnostics of all documents of the next generation."""
         draft = self._draft()
         with self._folder.remedy.reading(CATALOGUE):
             return draft.catalogue.diagnostics()
@@ -156,9 +156,9 @@ class EmbeddedWriter:
             draft.embed(model_id, dimensions, vectors)
 
     def purge(self, doc_ids: Collection[str], cache: EmbeddingCache) -> tuple[int, int, int]:
-        """Drop documents so that no file keeps anything of them, and keep the vectors of the others.
+        """Drop documents so that no file has content of them, and keep the vectors of the others.
 
-        Gives the numbers of their pages, passages, and cached vectors that went. `KeyError` if one is not there.
+        Returns the numbers of their pages and passages, and of removed cached vectors. `KeyError` if one is missing.
         """
         draft = self._draft()
         pages, passages = draft.catalogue.measure(doc_ids)
@@ -172,18 +172,18 @@ class EmbeddedWriter:
             return pages, passages, cache.retain(model, draft.catalogue.chunk_texts())
 
     def publish(self) -> Manifest:
-        """Make the next generation durable, then the current one, atomically."""
+        """Write the next generation durably, then make it current in one atomic step."""
         draft = self._draft()
         with self._folder.remedy.writing():
             manifest = draft.finish(self._analyzer.version, self._source, self._readers, self._before, self._skipped)
-            self._started = None  # from here on it must not be discarded, whatever interrupts
+            self._started = None  # from here on it must not be discarded, even if interrupted
             self._folder.make_current(draft.folder)
             self._base = Base(draft.folder, manifest)
             self._folder.prune()
         return manifest
 
     def _draft(self) -> GenerationDraft:
-        """The generation being built; begun when it is first needed."""
+        """The generation being built, created at first use."""
         if self._started is None:
             with self._folder.remedy.writing():
                 self._started = GenerationDraft(self._folder.new_generation(), self._base, self._folder.signing)
@@ -207,7 +207,7 @@ class EmbeddedWriter:
 
 
 def _before(folder: MatterFolder) -> str | None:
-    """What is current when writing begins, or empty; null where that cannot be told."""
+    """The generation that is current when writing begins, or empty; null where that cannot be read."""
     with suppress(StoreError):
         return folder.current().name if folder.is_published else ""
     return None

@@ -92,7 +92,7 @@ def test_a_page_that_a_copy_lacks_is_not_taken_for_one_that_does_not_exist(two: 
             reader.page(PageRef("a", 3))
         two.main.is_away = True
         for _ in range(2):
-            with pytest.raises(StoreUnavailable, match="does not hold"):
+            with pytest.raises(StoreUnavailable, match="does not have"):
                 reader.page(PageRef("a", 2))
 
 

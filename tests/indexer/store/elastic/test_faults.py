@@ -119,7 +119,7 @@ def test_an_index_that_loses_its_service_anywhere_leaves_the_old_state_or_the_ne
         last = found
     assert failures > 20
     assert last == f"v{version}"
-    assert all("could not give it back" in each for each in told)
+    assert all("could not release it" in each for each in told)
     publish(store, make("c", "more"))
     left = {index.rsplit(".", 1)[-1] for index in indices(gate, prefix) if index[-1].isdigit()}
     assert len(left) <= 3, "what broken runs left is gone"
