@@ -30,7 +30,7 @@ from pincite.indexer.store.base import (
 _Result = TypeVar("_Result")
 _NOT_BACK = "The fallback copy was not rolled back: run the same command with --store and its folder."
 _OTHER_DOCUMENTS = (
-    "it has other documents than were read so far. Restart this program to read it as it is, or update it with "
+    "it has other documents than were read so far. Start this program again to read it as it is, or update it with "
     "pincite index."
 )
 _EMPTY = "{copy} holds no matter. Index the same folder with it as --store once, to have a copy the next time."

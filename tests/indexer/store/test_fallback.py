@@ -62,7 +62,7 @@ def test_reading_goes_on_from_a_copy_of_the_same_documents_with_one_warning(two:
         two.main.is_away = False
         assert reader.page(FIRST).text == "words copied", "a reader does not mix the two"
     assert len(two.told) == 1
-    assert "the copy is read" in two.told[0]
+    assert "reads the copy" in two.told[0]
 
 
 @pytest.mark.parametrize("texts", [{"a": "older words"}, {"a": "words", "b": "more words"}, {"b": "words"}, {}])

@@ -162,7 +162,7 @@ def test_reading_goes_on_from_a_copy_with_one_warning(
     assert text(store) == "words here"
     assert len(told) == 1
     assert "cannot be reached" in told[0]
-    assert "the copy is read" in told[0]
+    assert "reads the copy" in told[0]
 
 
 def test_a_copy_is_never_written_and_its_lack_of_a_matter_is_told_with_the_reason(
