@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import Any
 
 from pincite.evals.formats.cuad_values import labelled_date
-from pincite.indexer.extract import pdf
+from pincite.indexer.extract.pdf import text_layer
 from pincite.indexer.identity import identify
 from pincite.indexer.layout import lay_out
 from pincite.indexer.model import Fact
@@ -80,7 +80,7 @@ def read_contracts(folder: Path) -> Iterator[Contract]:
         kept = list(items)
         labels = {row["category"]: row["answer"] for row in reversed(kept)}
         labels |= {"title": kept[0]["document_name"], "party": kept[0]["parties"]}
-        pages = lay_out(pdf.extract((folder / "pdfs" / f"{doc_id}.pdf").read_bytes()).pages)
+        pages = lay_out(text_layer.extract((folder / "pdfs" / f"{doc_id}.pdf").read_bytes()).pages)
         yield Contract(doc_id, "odd" if index % 2 else "even", labels, by_field(identify(pages).facts))
 
 

@@ -19,12 +19,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from pincite.indexer.extract.drawn import Area, DrawnPage, Wanted
-from pincite.indexer.isolation.protocol import Refused
+from pincite.indexer.extract.drawn_page import Area, DrawnPage, Wanted
 from pincite.indexer.isolation.worker_pool import WorkerPool
 from pincite.indexer.limits import Limits, OcrOptions, ReadingOptions
 from pincite.indexer.page import Page, Span
-from pincite.indexer.sources import Source
+from pincite.indexer.sources import Refusal, Source
 from pincite.indexer.sources.walk import source_of
 from pincite.server.viewer.highlight import place_of, rectangles
 
@@ -79,7 +78,7 @@ def measured(folder: Path, pool: WorkerPool, most: int, *, show: bool) -> Counte
         if not isinstance(source, Source):
             continue
         read = pool.read(source)
-        if isinstance(read, Refused):
+        if isinstance(read, Refusal):
             continue
         pages = [each for each in read.document.pages if each.text_source == "layer" and len(each.text.split()) > 60]
         for page in chance.sample(pages, min(PAGES, len(pages))):
@@ -98,7 +97,7 @@ def _page(
     reference = list(poppler_words(path, page.number))
     for quote in quotes_of(page, chance):
         count["quotes"] += 1
-        areas = () if isinstance(drawn, Refused) else areas_of(page, quote, drawn[0][0])
+        areas = () if isinstance(drawn, Refusal) else areas_of(page, quote, drawn[0][0])
         count["placed"] += bool(areas)
         found = words_in(reference, areas)
         alike = likeness(found, quote)

@@ -19,11 +19,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from benchmarks.highlights import ENOUGH, Word, areas_of, likeness, ocr_words, poppler_words, quotes_of, words_in
-from pincite.indexer.extract.drawn import Wanted
-from pincite.indexer.isolation.protocol import Refused
+from pincite.indexer.extract.drawn_page import Wanted
 from pincite.indexer.isolation.worker_pool import WorkerPool
 from pincite.indexer.limits import Limits, OcrOptions, ReadingOptions
-from pincite.indexer.sources import Source
+from pincite.indexer.sources import Refusal, Source
 from pincite.indexer.sources.walk import source_of
 
 SCANNED, PRINTED = ("scans",), ("difc/pdfs", "us_court_pdfs", "cuad/pdfs")
@@ -77,12 +76,12 @@ def measured(pictured: Pictured, pool: WorkerPool, chance: random.Random, *, sho
     count = Counter[str]()
     source = source_of(pictured.path.read_bytes(), pictured.path.name)
     read = pool.read(source) if isinstance(source, Source) else None
-    if read is None or isinstance(read, Refused):
+    if read is None or isinstance(read, Refusal):
         return count
     page = read.document.pages[0]
     assert isinstance(source, Source)
     drawn = pool.draw(source, Wanted((1,), (1,)))
-    if page.text_source != "ocr" or len(page.text.split()) < 60 or isinstance(drawn, Refused):
+    if page.text_source != "ocr" or len(page.text.split()) < 60 or isinstance(drawn, Refusal):
         return count
     count["pages"] += 1
     for quote in quotes_of(page, chance, QUOTES):

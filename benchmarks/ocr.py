@@ -40,11 +40,10 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from benchmarks.split import kept_documents
-from pincite.indexer.extract import pdf
 from pincite.indexer.extract.base import Extraction
 from pincite.indexer.extract.ocr import find_engine, read_pictures
 from pincite.indexer.extract.ocr.base import Engine, NoEngine
-from pincite.indexer.extract.pdf import pictures
+from pincite.indexer.extract.pdf import pictures, text_layer
 from pincite.indexer.layout import lay_out
 from pincite.indexer.limits import OcrOptions
 from pincite.indexer.page import Page
@@ -145,7 +144,7 @@ def eligible(data: Path) -> Iterator[Sample]:
                 continue
             content = path.read_bytes()
             document = pypdfium2.PdfDocument(content)
-            for page in lay_out(pdf.extract(content).pages):
+            for page in lay_out(text_layer.extract(content).pages):
                 drawn = document[page.number - 1]
                 if sum(map(str.isalpha, page.text)) >= _LETTERS and not _shows_pictures(drawn):
                     yield _sample(path, page, drawn)
@@ -228,7 +227,7 @@ def _as_pdf(image: Image.Image, dpi: int) -> bytes:
 
 def _read(content: bytes, engine: Engine) -> Extraction:
     with pictures.drawing(content, engine.dpi) as draw:
-        return read_pictures(pdf.extract(content), draw, engine)
+        return read_pictures(text_layer.extract(content), draw, engine)
 
 
 def _processor_seconds() -> float:

@@ -1,4 +1,4 @@
-"""Tell when the files of a folder have changed, by looking: it works on every file system, also on shared ones."""
+"""Detect changes of the files of a folder by polling, which works on every file system, network shares included."""
 
 import os
 import time
@@ -6,15 +6,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 _LONGEST_WAIT = 20
-"""Looks after which a folder that never rests counts as changed all the same."""
+"""Polls after which a folder that keeps changing counts as changed."""
 Stamp = tuple[int, int, int, int]
 
 
 def changes(folder: Path, seconds: float, ended: Callable[[], bool] = lambda: False) -> Iterator[None]:
-    """Yield at once, and then whenever the folder has changed and rested for one look; looks are `seconds` apart.
+    """Yield at once, then after each change once two polls in a row agree; polls are `seconds` apart.
 
-    What changes while the caller works on a yield is seen by the next look, so that it is yielded too. Looking stops
-    once `ended` says so.
+    A change during the caller's work on a yield is found by the next poll. Polling stops once `ended` returns true.
     """
     seen = snapshot(folder)
     yield
@@ -27,9 +26,9 @@ def changes(folder: Path, seconds: float, ended: Callable[[], bool] = lambda: Fa
 
 
 def snapshot(folder: Path) -> dict[str, Stamp]:
-    """Every file under a folder with its size, times and inode; hidden ones are left out, as they are by an index.
+    """Every file under a folder with its size, times and inode, without hidden ones, which an index leaves out too.
 
-    What goes while it is looked at, or may not be seen, is not there.
+    A file that disappears meanwhile or cannot be examined is left out.
     """
     found: dict[str, Stamp] = {}
     for root, folders, names in os.walk(folder):
@@ -44,7 +43,7 @@ def snapshot(folder: Path) -> dict[str, Stamp]:
 
 
 def _rested(folder: Path, now: dict[str, Stamp], seconds: float) -> dict[str, Stamp]:
-    """The state that two looks in a row find: a file that is being copied is not read half-way."""
+    """The state that two polls in a row find: a file is not read while it is being copied."""
     for _ in range(_LONGEST_WAIT):
         before = now
         time.sleep(seconds)

@@ -1,7 +1,7 @@
-"""Pages become chunks: passages inside one document that know the pages they touch. Pure.
+"""Cut pages into chunks: passages of one document that know the pages they touch. Pure.
 
-A chunk ends before a new article, clause or paragraph once it holds enough, and before it would pass the embedding
-model's 256 word-pieces by an estimate that runs high. Contents pages give no chunks.
+A chunk ends before a new article, clause or paragraph once it is long enough, and before it would exceed the embedding
+model's 256 word-pieces by a high estimate. Contents pages give no chunks.
 """
 
 import re
@@ -19,7 +19,7 @@ from pincite.indexer.model import Chunk, Section, SectionKind
 from pincite.indexer.page import Page, Position, Span
 
 _BUDGET = 235
-"""Estimated word-pieces at which a chunk is closed: the model adds two, and lists of foreign names run 4 % low."""
+"""Most estimated word-pieces of a chunk: the model adds two, and for lists of foreign names the estimate is 4 % low."""
 _ENOUGH = 60
 """Estimated word-pieces from which a new unit starts a new chunk."""
 _VOWEL = re.compile("[aeiouyAEIOUY]")
@@ -36,7 +36,7 @@ class _Draft:
 def read_chunks(doc_id: str, pages: Sequence[Page], sections: Sequence[Section]) -> tuple[Chunk, ...]:
     """Return the chunks of a document in reading order; ids are `doc_id#0001` and stable for the same pages.
 
-    A page's footnotes make chunks of their own, behind the text: they do not stand in a sentence that runs over a page.
+    Footnotes become chunks of their own, after the text: they must not interrupt a sentence that runs over a page.
     """
     numbered = (s for s in sections if s.kind is not SectionKind.HEADING and "(" not in s.path)
     units = frozenset((s.start.page, s.start.offset) for s in numbered)
@@ -45,7 +45,7 @@ def read_chunks(doc_id: str, pages: Sequence[Page], sections: Sequence[Section])
     noted = (footnote_lines(page) for page in texts if page.footnotes)
     drafts = (*_drafts(body_lines(texts), units), *(draft for notes in noted for draft in _drafts(notes, frozenset())))
     return tuple(
-        _chunk(f"{doc_id}#{number:04d}", draft.lines, pages, _section_at(draft.lines[0], sections, starts))
+        _chunk(doc_id, number, draft.lines, pages, _section_at(draft.lines[0], sections, starts))
         for number, draft in enumerate(drafts, start=1)
     )
 
@@ -53,10 +53,9 @@ def read_chunks(doc_id: str, pages: Sequence[Page], sections: Sequence[Section])
 def _costs(words: Sequence["_Price"]) -> Sequence[int]:
     """The estimated word-pieces of each word of a line.
 
-    One a mark, a digit or a letter beyond a-z, more for a word, by its letters: English words are one piece for each 7
-    letters begun, those that may be names one for each 3. A word of another language is one for each 2 letters, or for
-    each letter where it has no vowels. A line counts as English as far as a third of its words are the commonest of
-    English.
+    A mark, a digit or a letter beyond a-z is one piece. An English word has one piece for each 7 letters or part of
+    them, a possible name one for each 3. A word of another language has one for each 2 letters, or for each letter
+    without vowels. A line is English in proportion to its share of the commonest English words, fully from a third.
     """
     english, other, runs, common = zip(*words, strict=True)
     read = sum(runs)
@@ -67,7 +66,7 @@ def _costs(words: Sequence["_Price"]) -> Sequence[int]:
 
 
 class _Price(NamedTuple):
-    """What a word costs in English and in another language, its runs of letters, and how many are common English."""
+    """The cost of a word in English and in another language, its runs of letters, and how many are common English."""
 
     english: int
     other: int
@@ -102,7 +101,7 @@ def _drafts(lines: Iterable[Line], units: frozenset[tuple[int, int]]) -> Iterato
 
 
 def _fit(line: Line) -> Iterator[tuple[Line, int]]:
-    """A line with its cost; one that alone passes the budget (a paragraph of a text file) is cut between words."""
+    """A line with its cost; a line over the budget (a paragraph of a text file) is cut between words."""
     costs = _costs(list(map(_price, line.text.split())))
     cost = sum(costs)
     if cost <= _BUDGET:
@@ -129,7 +128,7 @@ def _section_at(line: Line, sections: Sequence[Section], starts: Sequence[Positi
     return sections[index].index if index >= 0 and begin < sections[index].end else None
 
 
-def _chunk(chunk_id: str, lines: Sequence[Line], pages: Sequence[Page], section: int | None) -> Chunk:
+def _chunk(doc_id: str, number: int, lines: Sequence[Line], pages: Sequence[Page], section: int | None) -> Chunk:
     pieces: list[tuple[int, Span]] = []
     text = ""
     for line in lines:
@@ -138,14 +137,14 @@ def _chunk(chunk_id: str, lines: Sequence[Line], pages: Sequence[Page], section:
             text += "\n"
             pieces[-1] = (line.page, Span(pieces[-1][1].start, span.end))
         else:
-            text += "" if not pieces or _goes_on(pages[pieces[-1][0] - 1], pieces[-1][1].end, text, line) else "\n"
+            text += "" if not pieces or _continues(pages[pieces[-1][0] - 1], pieces[-1][1].end, text, line) else "\n"
             pieces.append((line.page, span))
         text += line.text
-    return Chunk(chunk_id, chunk_id.rpartition("#")[0], text, tuple(pieces), section)
+    return Chunk(f"{doc_id}#{number:04d}", doc_id, text, tuple(pieces), section)
 
 
-def _goes_on(page: Page, end: int, text: str, following: Line) -> bool:
-    """Tell whether the last word before a page's end goes on, with or without its hyphen, on the next page."""
+def _continues(page: Page, end: int, text: str, following: Line) -> bool:
+    """Whether the last word of a page continues on the next one, with or without its hyphen."""
     if Span(end, end + 1) in page.hyphens:
         return True
     return text[-1] == "-" and text[-2:-1].isalpha() and following.text[0].isalpha()

@@ -1,19 +1,22 @@
-"""Pages of one PDF are drawn, with the places of their letters: those of the text layer, or those an engine reads."""
+"""Draw pages of a PDF with the places of their letters, from the text layer or from text recognition."""
 
 from collections.abc import Iterator
 
-from pincite.indexer.extract.drawn import Area, DrawnPage, Wanted, png
+from pincite.indexer.extract.drawn_page import Area, DrawnPage, Wanted, png
 from pincite.indexer.extract.ocr import find_engine
 from pincite.indexer.extract.ocr.base import Engine, NoEngine, Picture, PlacedWord, Unrecognised
 from pincite.indexer.extract.ocr.pages import read_upright
 from pincite.indexer.extract.pdf.letters import Letters
-from pincite.indexer.extract.pdf.pictures import drawing, spelling
+from pincite.indexer.extract.pdf.pictures import drawing, reading_letters
 from pincite.indexer.limits import ReadingOptions
 
 
 def draw_pages(data: bytes, wanted: Wanted, options: ReadingOptions) -> tuple[tuple[DrawnPage, bytes], ...]:
-    """Return the pages wanted, each with its PNG. Parses the file: for the process that reads. Raises `Unreadable`."""
-    with drawing(data, wanted.dpi, options.passwords) as draw, spelling(data, options.passwords) as spell:
+    """Return the wanted pages, each with its PNG. Raises `Unreadable`.
+
+    It parses the file, so it must run in a reading process.
+    """
+    with drawing(data, wanted.dpi, options.passwords) as draw, reading_letters(data, options.passwords) as spell:
         pictures = {number: draw(number) for number in wanted.numbers}
         letters = {number: spell(number) for number in wanted.numbers if number not in wanted.read}
     read = dict(_read(data, wanted, options))
@@ -32,7 +35,7 @@ def _drawn(
 
 
 def _read(data: bytes, wanted: Wanted, options: ReadingOptions) -> Iterator[tuple[int, tuple[DrawnPage, bytes]]]:
-    """The pages that are read from their pictures, turned as they read best."""
+    """The pages that are read from their pictures, turned upright."""
     if not wanted.read:
         return
     engine = find_engine(options.ocr)
@@ -62,7 +65,7 @@ def _placed(
 
 
 def _spread(word: PlacedWord, picture: Picture) -> Iterator[tuple[str, Area]]:
-    """The letters of a word, as wide as each other: an engine places words only."""
+    """The letters of a word, all of one width: an engine reports the places of words only."""
     across, down = 1 / picture.width, 1 / picture.height
     step = (word.right - word.left) / max(1, len(word.text))
     for place, letter in enumerate(word.text):

@@ -3,14 +3,14 @@
     PinciteError                the base of all: also of `tools.errors`, `server.errors` and `evals.errors`
     IndexerError
     ├── UsageError            the call cannot work as given: exit 2
-    │   └── SourceMismatch    another folder than the matter was built from
+    │   └── SourceMismatch    the matter was built from another folder
     ├── StoreError
     │   ├── UnknownMatter     no such matter in the store
     │   ├── StoreLocked       another process is writing: exit 5
     │   ├── StoreUnavailable  the service that holds the store does not answer: exit 5
-    │   ├── StoreDenied       it does not let this user do that
+    │   ├── StoreDenied       it does not let this user do this
     │   ├── NothingBefore     the matter has no generation to go back to
-    │   └── StoreUnusable     damaged, or written by an incompatible version: says how to rebuild
+    │   └── StoreUnusable     damaged or of another version: says how to rebuild
     ├── MissingExtra          an optional part is not installed: says what to install
     └── NothingIndexed        no file of the folder became a document: exit 1
 
@@ -21,11 +21,11 @@ from pincite.indexer.installing import install_command
 
 
 class PinciteError(Exception):
-    """Base of every error that pincite raises on purpose; its text says what to do."""
+    """Base of every error that pincite raises on purpose; its message says what to do."""
 
 
 class IndexerError(PinciteError):
-    """Base of every error the index raises on purpose; its text says what to do."""
+    """Base of every error that the index raises on purpose; its message says what to do."""
 
 
 class UsageError(IndexerError):
@@ -53,7 +53,7 @@ class StoreUnavailable(StoreError):
 
 
 class StoreDenied(StoreError):
-    """The service does not know the user, or does not let him do what was asked."""
+    """The service does not know the user or denies the request."""
 
 
 class NothingBefore(StoreError):

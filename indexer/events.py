@@ -1,4 +1,4 @@
-"""What a build of a matter tells while it goes on, and what came of it in the end."""
+"""The events that a build of a matter emits, and its final report."""
 
 from dataclasses import dataclass, field
 
@@ -7,7 +7,7 @@ from pincite.indexer.model import Diagnostic, Skipped
 
 @dataclass(frozen=True, slots=True)
 class FilesFound:
-    """The folder was listed: so many files will be told of, besides those that mails carry."""
+    """The folder was listed: `total` files will have an event, besides the attachments of mails."""
 
     total: int
 
@@ -29,7 +29,7 @@ class FileRead:
 
 @dataclass(frozen=True, slots=True)
 class FileUnchanged:
-    """A file is as it was when it was last indexed, and was not read again."""
+    """A file has not changed since it was indexed, and was not read again."""
 
     path: str
 
@@ -43,7 +43,7 @@ class FileSkipped:
 
 @dataclass(frozen=True, slots=True)
 class PassagesEmbedded:
-    """Some more passages have their vectors."""
+    """The vectors of one more batch of passages were computed."""
 
     done: int
     total: int
@@ -51,7 +51,7 @@ class PassagesEmbedded:
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """A generation is current: `phase` 1 answers by words and records, 2 also by vectors."""
+    """A generation was published: `phase` 1 is searched by words and records, 2 also by vectors."""
 
     phase: int
     generation: str
@@ -59,20 +59,20 @@ class Published:
 
 @dataclass(frozen=True, slots=True)
 class NothingChanged:
-    """The words and records are those of the current generation, so that there was nothing to publish."""
+    """The words and records are those of the current generation, so nothing was published."""
 
     generation: str
 
 
 @dataclass(slots=True)
 class Report:
-    """What came of a build. Documents plus skipped files are all files seen.
+    """The result of a build. Documents plus skipped files are all files found.
 
-    What could not be read now is skipped, and what was indexed of it before is a document all the same. `added`,
-    `changed`, `removed` and `unchanged` count documents, so each file that a mail carries too, by the bytes of their
-    files: one that is read anew though its file is the same is unchanged. `published` says whether anything was, and
-    `vectors_dropped` that the matter had vectors, and has none now. `moved_from` is the folder's former path, where it
-    was moved or renamed since.
+    A file that cannot be read now is skipped, and a document stored for it before is counted as well. `added`,
+    `changed`, `removed` and `unchanged` count documents, attachments included, by the bytes of their files: a file that
+    is read again with the same bytes is unchanged. `published` tells whether a generation was published,
+    `vectors_dropped` that the matter had vectors and has none now. `moved_from` is the folder's former path where it
+    was moved or renamed.
     """
 
     documents: int = 0

@@ -1,15 +1,16 @@
-"""The bytes of one file become pages of text: the reader of its format, and what reads its pictures."""
+"""Extract the pages of text of one file: by its format's extractor, then text recognition where pages need it."""
 
 from collections.abc import Callable
 from functools import cache, partial
 from typing import Literal
 
-from pincite.indexer.extract import csv_table, markdown, pdf
+from pincite.indexer.extract import csv_table, markdown
 from pincite.indexer.extract.base import UNREAD, Extraction
 from pincite.indexer.extract.long_blanks import shortened
 from pincite.indexer.extract.ocr import find_engine, left_unread, read_pictures
 from pincite.indexer.extract.ocr.base import Engine, NoEngine
-from pincite.indexer.extract.ocr.pages import Told
+from pincite.indexer.extract.ocr.pages import OnProgress
+from pincite.indexer.extract.pdf import text_layer
 from pincite.indexer.limits import ReadingOptions
 from pincite.indexer.sources import Format, Source
 
@@ -17,7 +18,7 @@ _engine = cache(find_engine)
 
 
 def _read_docx(data: bytes, _: ReadingOptions) -> Extraction:
-    from pincite.indexer.extract import office  # these are loaded for the first file that needs them: most need none
+    from pincite.indexer.extract import office  # imported for the first file that needs it: most need none
 
     return office.extract_docx(data)
 
@@ -59,7 +60,7 @@ def _read_message(data: bytes, _: ReadingOptions) -> Extraction:
 
 
 _EXTRACTORS: dict[Format, Callable[[bytes, ReadingOptions], Extraction]] = {
-    "pdf": lambda data, options: pdf.extract(data, options.passwords, options.pages),
+    "pdf": lambda data, options: text_layer.extract(data, options.passwords, options.pages),
     "text": lambda data, _: markdown.extract_text(data),
     "markdown": lambda data, _: markdown.extract(data),
     "docx": _read_docx,
@@ -76,11 +77,14 @@ _EXTRACTORS: dict[Format, Callable[[bytes, ReadingOptions], Extraction]] = {
 
 
 def extract_file(
-    source: Source, options: ReadingOptions, told: Told | None = None, engine: Engine | NoEngine | None = None
+    source: Source,
+    options: ReadingOptions,
+    on_progress: OnProgress | None = None,
+    engine: Engine | NoEngine | None = None,
 ) -> Extraction:
-    """Return the pages of a file; `told` hears of each picture that is read. Raises `Unreadable`.
+    """Return the pages of a file. Raises `Unreadable`.
 
-    Pictures are read by `engine`, or by the one that the options name.
+    `engine` reads the pictures; without it, the engine that the options name does. `on_progress` is called after each.
     """
     extraction = shortened(_EXTRACTORS[source.format](source.data, options))
     if not any(oddity.kind in UNREAD for oddity in extraction.oddities):
@@ -91,4 +95,4 @@ def extract_file(
     from pincite.indexer.extract.pdf.pictures import drawing
 
     with drawing(source.data, engine.dpi, options.passwords) as draw:
-        return shortened(read_pictures(extraction, draw, engine, told))
+        return shortened(read_pictures(extraction, draw, engine, on_progress))

@@ -1,7 +1,8 @@
-"""Commands that install where this program runs, from where it came: a name on an index may be nobody's, or another's.
+"""Build the commands that install optional parts into the environment in use, from the origin of this installation.
 
-A tool's environment (uv, pipx) is named to its tool, else the next upgrade loses what was installed. Elsewhere it is
-`pip` of the interpreter in use, or uv's where there is no `pip`: another `pip` on the path may belong to another place.
+The origin matters because the name on a package index may belong to somebody else. In an environment of uv or pipx the
+command goes through that tool, else its next upgrade would lose the extra. Elsewhere it uses the running interpreter's
+`pip`, or uv where there is no `pip`: another `pip` on the path may belong to another environment.
 """
 
 import json
@@ -18,59 +19,60 @@ from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
 NAME = "pincite"
+"""Name of the package."""
 
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a package was installed from: the address of a folder, an archive or a repository; empty for an index."""
+    """Where a package was installed from: the URL of a folder, archive or repository; empty for a package index."""
 
     url: str = ""
     is_editable: bool = False
 
     def requirement(self, extra: str) -> str:
-        """What names the package with an extra to an installer, ready for a shell."""
+        """The installer's argument for the package with an extra, quoted for a shell."""
         return f"-e {self.named(extra)}" if self.is_editable else self.named(extra)
 
     def named(self, extra: str) -> str:
-        """The same without an installer's flag: an editable package is named by its folder."""
+        """The same without the flag for editable packages, which are named by their folder."""
         if self.is_editable:
             return shlex.quote(f"{url2pathname(urlsplit(self.url).path)}[{extra}]")
         return shlex.quote(f"{NAME}[{extra}] @ {self.url}" if self.url else f"{NAME}[{extra}]")
 
 
 def install_command(extra: str) -> str:
-    """Return what installs an optional part: `/path/python -m pip install 'pincite[office]'`."""
+    """Return the command that installs an extra: `/path/python -m pip install 'pincite[office]'`."""
     home, origin = Path(sys.prefix).as_posix(), origin_of(NAME)
     if "/uv/tools/" in home:
         kept = dict.fromkeys([*_tool_extras(Path(sys.prefix)), extra])
         return f"uv tool install --force {origin.requirement(','.join(kept))}"
     if "/uv/archive-v" in home or "/uv/cache/" in home:
-        return f"uvx --from {origin.named(extra)} {NAME}"  # it has no flag for editable ones
+        return f"uvx --from {origin.named(extra)} {NAME}"  # it has no flag for editable packages
     if "/pipx/venvs/" in home:
         return f"pipx inject --force {NAME} {origin.requirement(extra)}"
     return f"{_installer()} {origin.requirement(extra)}"
 
 
 def reinstall_command(requirement: str) -> str:
-    """Return what installs a package anew that is on an index, and nothing that it needs."""
+    """Return the command that reinstalls a package from an index, without its dependencies."""
     uses_uv = find_spec("pip") is None and _has_uv()
     anew = "--reinstall" if uses_uv else "--force-reinstall"
     return f"{_installer()} {anew} --no-deps {requirement}"
 
 
 def origin_of(name: str) -> Origin:
-    """Where an installed package came from, as its installer noted (PEP 610)."""
+    """The origin of an installed package as its installer recorded it (PEP 610)."""
     try:
-        noted = distribution(name).read_text("direct_url.json")
-        held: dict[str, Any] = json.loads(noted) if noted else {}
+        recorded = distribution(name).read_text("direct_url.json")
+        fields: dict[str, Any] = json.loads(recorded) if recorded else {}
     except (PackageNotFoundError, ValueError):
         return Origin()
-    url, vcs = str(held.get("url", "")), held.get("vcs_info")
+    url, vcs = str(fields.get("url", "")), fields.get("vcs_info")
     if vcs:
         url = f"{vcs['vcs']}+{url}@{vcs['commit_id']}"
-    if held.get("subdirectory"):
-        url = f"{url}#subdirectory={held['subdirectory']}"
-    return Origin(url, bool(held.get("dir_info", {}).get("editable")))
+    if fields.get("subdirectory"):
+        url = f"{url}#subdirectory={fields['subdirectory']}"
+    return Origin(url, bool(fields.get("dir_info", {}).get("editable")))
 
 
 def _installer() -> str:
@@ -84,7 +86,7 @@ def _installer() -> str:
 
 
 def _has_uv() -> bool:
-    """Whether uv is on the path, or made this environment."""
+    """Whether uv is on the path or created this environment."""
     if shutil.which("uv"):
         return True
     try:
@@ -95,7 +97,7 @@ def _has_uv() -> bool:
 
 
 def _tool_extras(environment: Path) -> list[str]:
-    """The extras that a tool of uv was installed with: installing anew without them would remove them."""
+    """The extras of a uv tool: reinstalling without them would remove them."""
     try:
         receipt = tomllib.loads((environment / "uv-receipt.toml").read_text(encoding="utf-8"))
         required = receipt["tool"]["requirements"]

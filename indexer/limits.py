@@ -1,19 +1,20 @@
-"""What reading one file may cost, and what it needs to know."""
+"""Limits and options for reading one file."""
 
 from dataclasses import dataclass
 from typing import Literal
 
 FILE_MB = 200
+"""Largest file that is read, in MB."""
 PAGES = 20_000
+"""Most pages of a file that is read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What one file may cost before it is skipped, and how many are read at a time.
+    """The cost at which a file is skipped, and how many files are read at a time.
 
-    `seconds` is for a file, and begins anew with each of its pictures that is read.
-    `memory_mb` is the address space of the process that reads, where the system can limit it (not on Windows; macOS
-    does not enforce it). `depth` counts mails inside mails.
+    `seconds` is for a file and restarts with each picture that is read. `memory_mb` is the address space of the reading
+    process, where the system can limit it (not on Windows; macOS does not enforce it). `depth` counts mails in mails.
     """
 
     seconds: float = 300.0
@@ -26,9 +27,9 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class OcrOptions:
-    """How pages that are pictures are read. `engine` auto: tesseract where it is installed, else rapidocr.
+    """How text recognition reads pages that are pictures. `engine` auto: tesseract if installed, else rapidocr.
 
-    `languages` as tesseract names them: `eng+fra`. `processes` is how many pages are read at a time, 0 one a core.
+    `languages` as tesseract names them: `eng+fra`. `processes` is how many pages are read at a time, 0 one per core.
     """
 
     engine: Literal["auto", "tesseract", "rapidocr", "none"] = "auto"
@@ -39,11 +40,12 @@ class OcrOptions:
 
 
 NO_OCR = OcrOptions(engine="none")
+"""Text recognition switched off."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReadingOptions:
-    """How a file is read: `passwords` are tried in order on a PDF that needs one; `pages` is the most it may have."""
+    """How a file is read: `passwords` are tried in order on an encrypted PDF; a PDF of more than `pages` is skipped."""
 
     passwords: tuple[str, ...] = ()
     pages: int = PAGES

@@ -1,4 +1,4 @@
-"""The nouns of the index but its pages (`page.py`). Frozen values; of the project this imports the page alone."""
+"""The types of the index, besides pages (`page.py`). Frozen values; the only project import is `page`."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -10,8 +10,8 @@ from pincite.indexer.page import Page, Position, Span
 class SectionKind(StrEnum):
     """What a structural unit is called in its document.
 
-    A sub-paragraph is of its unit's kind; appendices, annexes and exhibits are schedules. A heading is what no unit's
-    number names: a judgment's `I.A`, or a heading without a number, which is cited by its words.
+    A sub-paragraph has its unit's kind; appendices, annexes and exhibits are schedules. A heading is a part without a
+    unit's number: a judgment's `I.A`, or a heading without a number, which is cited by its words.
     """
 
     PART = "part"
@@ -65,7 +65,7 @@ class Fact:
     """A statement read at indexing time, with the page and the words that state it.
 
     `value` is canonical: ISO 8601 for dates, `USD 1250000` for amounts, otherwise as the document prints it.
-    `role` tells facts of one field apart (`First Defendant`). `confidence` is 0..1, ordinal, not a probability.
+    `role` distinguishes facts of one field (`First Defendant`). `confidence` is 0..1, ordinal, not a probability.
     """
 
     field: str
@@ -78,15 +78,15 @@ class Fact:
 
 
 OUTLINED = frozenset({"other_title", "other_date"})
-"""Facts of a passage that the pass over all documents of a matter reads: what one calls another."""
+"""Passage facts that the pass over all documents reads: what one document calls another."""
 LEFT_OUT = frozenset({"definition", "definition_scope", "reference", "deadline", "amount"})
-"""Facts of a passage that this pass leaves out: there may be thousands of these in a document."""
+"""Passage facts that this pass leaves out: a document may have thousands."""
 PASSAGE_FIELDS = LEFT_OUT | OUTLINED
-"""Facts that speak of a passage rather than of the document: who lists the facts of documents leaves them out."""
+"""Fields of facts about a passage, not about the document; lists of document facts leave them out."""
 
 
 class DocumentKind(StrEnum):
-    """What sort of document a file is; `UNKNOWN` is never guessed away."""
+    """The kind of a document; `UNKNOWN` is never replaced by a guess."""
 
     LAW = "law"
     AMENDMENT_LAW = "amendment_law"
@@ -114,32 +114,32 @@ class DocumentKind(StrEnum):
 
     @property
     def is_legislation(self) -> bool:
-        """Tell whether its text enacts, or would: it has a short title, a number and provisions."""
+        """Whether its text enacts, or would as a bill: it has a short title, a number and provisions."""
         return self in LEGISLATION
 
     @property
     def is_subordinate(self) -> bool:
-        """Tell whether it is legislation that is made under a law."""
+        """Whether it is legislation made under a law."""
         return self in SUBORDINATE
 
     @property
     def is_court_paper(self) -> bool:
-        """Tell whether a court made it or a party filed it there: it has a caption with a case number and sides."""
+        """Whether a court made it or a party filed it there: it has a caption with a case number and sides."""
         return self in COURT_PAPERS
 
     @property
     def is_decision(self) -> bool:
-        """Tell whether a court made it."""
+        """Whether a court made it."""
         return self in DECISIONS
 
     @property
     def is_contract(self) -> bool:
-        """Tell whether it is a contract or an amendment of one."""
+        """Whether it is a contract or an amendment of one."""
         return self in CONTRACTS
 
     @property
     def is_amendment(self) -> bool:
-        """Tell whether it exists to change another document."""
+        """Whether its purpose is to change another document."""
         return self in AMENDMENTS
 
 
@@ -166,7 +166,7 @@ AMENDMENTS = frozenset({DocumentKind.AMENDMENT_LAW, DocumentKind.CONTRACT_AMENDM
 class LawNumber:
     """A law's number: `issuer` is the printed prefix (`Saltmere`, empty for a plain `Law No. 12 of 2004`).
 
-    `printed` is the rest as the document prints it where that is no `Law No. 12 of 2004`; it tells no two laws apart.
+    `printed` is the rest as printed, where its form is not `Law No. 12 of 2004`; it is not compared.
     """
 
     issuer: str
@@ -181,10 +181,10 @@ class LawNumber:
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """What a document says it is. Each stated field stands with its page and quote among the document's facts.
+    """What a document says it is. Each stated field is also a fact of the document, with its page and quote.
 
     `number` is the number of an instrument or paper as printed, where it is no `law_number`: `Act 369`, `Form 25`.
-    `dated` is a day that only other documents state; it and a title that only they state are never stored.
+    `dated` is a day that only other documents state. It is never stored, nor is a title that only they state.
     """
 
     kind: DocumentKind
@@ -213,17 +213,19 @@ class Document:
     page_count: int
     identity: Identity
     family_id: str = ""
+    to_reread: bool = False
+    """True for a mail with an attachment that another run may be able to read: the next index opens it again."""
 
 
 PAGES_MISSING = "pages_missing"
-"""The kind of a diagnostic that names pages which a document counts and does not have."""
+"""Kind of the diagnostic for pages that a document's printed page count includes and the file lacks."""
 HIDDEN_TEXT = "hidden_text"
-"""The kind of a diagnostic that names pages with words that a reader of them does not see."""
+"""Kind of the diagnostic for pages with words that a reader does not see."""
 
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """Something about a document's content that a person should know; indexing went on."""
+    """Something unusual in a document that a person should know; the document was indexed."""
 
     doc_id: str
     page: int | None
@@ -240,6 +242,14 @@ class Skipped:
     kind: str
     message: str
     remedy: str
+
+
+@dataclass(frozen=True, slots=True)
+class SkippedAttachment:
+    """An attachment that did not become a document; `doc_id` is the mail that carries it."""
+
+    doc_id: str
+    file: Skipped
 
 
 RelationKind = Literal[
@@ -263,12 +273,11 @@ RelationKind = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """`source` stands in `kind` to `target`; `page` of the source says so, in the words `quote`.
+    """A link of `kind` from `source` to `target`; `page` of the source states it, in the words `quote`.
 
-    Two files of the same text, or of one court paper, are duplicates though no page says so: the quote is empty.
-    What gives a document its title or day, or contradicts the document's own, has the title or day as its `label`.
-
-    `target` is a doc_id when the matter holds the document; else it is null and `label` names what is meant.
+    `target` is a doc_id if the matter has the document; else it is null and `label` names it. Two files of the same
+    text, or of one court paper, are duplicates without a quote. A relation that gives a document its title or day, or
+    contradicts the document's own, has the title or day as `label`.
     """
 
     kind: RelationKind
@@ -291,11 +300,13 @@ class Family:
 
 @dataclass(frozen=True, slots=True)
 class IndexedDocument:
-    """Everything the index keeps about one document; families and relations come over the whole matter."""
+    """Everything the index keeps about one document; families and relations belong to the matter."""
 
     document: Document
     pages: tuple[Page, ...]
     sections: tuple[Section, ...] = ()
     chunks: tuple[Chunk, ...] = ()
     facts: tuple[Fact, ...] = ()
-    diagnostics: tuple[Diagnostic, ...] = field(default=())
+    diagnostics: tuple[Diagnostic, ...] = ()
+    skipped: tuple[Skipped, ...] = ()
+    """The document's own attachments that did not become documents; a mail inside a mail keeps its own."""

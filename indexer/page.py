@@ -1,4 +1,4 @@
-"""A page, and the places in it: what every other noun of the index points to.
+"""Pages, spans and positions, which every other type of the index refers to.
 
 Pages are physical and 1-based everywhere. Offsets are characters into `Page.text` of the page they belong to.
 """
@@ -11,8 +11,9 @@ from typing import Literal, NamedTuple
 from pincite.indexer.readable import level
 
 TextSource = Literal["layer", "ocr", "none"]
+"""Where a page's text comes from: the file, text recognition, or nowhere."""
 HiddenKind = Literal["unseen", "off_page", "tiny", "declared"]
-"""Of the colour behind it, covered, transparent or clipped; beside the page; too small to read; declared hidden."""
+"""Why words cannot be seen: unseen (colour, cover, transparency, clip), off the page, too small, declared hidden."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -25,7 +26,7 @@ class PageRef:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Span:
-    """A stretch of one page's text: `text[start:end]`."""
+    """A span of one page's text: `text[start:end]`."""
 
     start: int
     end: int
@@ -41,7 +42,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Revision:
-    """A stretch of a page that the file shows as tracked: struck through (taken out) or underlined (put in)."""
+    """A span that the file shows as a tracked change: struck through (deleted) or underlined (inserted)."""
 
     span: Span
     kind: Literal["struck", "underlined"]
@@ -49,7 +50,7 @@ class Revision:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Hidden:
-    """Words that the file holds and a reader of the page does not see; they would stand at an offset of the text."""
+    """Words in the file that a reader of the page does not see; `offset` is where they would be in the text."""
 
     offset: int
     text: str
@@ -60,13 +61,17 @@ class Hidden:
 class Page:
     r"""One physical page.
 
-    `text` is the page's own, line ends as `\n`, NFC. Marks inside it: `furniture` are running headers, footers,
-    page numbers and the marks of headings; `hyphens` what falls out of a word that is broken over a line's end (the
-    hyphen and the line's end, or the line's end alone where the word is written with a hyphen) or torn apart (the
-    blank), and what is invisible; `footnotes` each a footnote with its mark; `revisions` tracked changes; `joins` the
-    places of blanks that the file's own text lacks between words run together. All are in order and apart. `hidden` is
-    in the file and not in `text`. `label` is the printed page number, if any. `ocr_confidence` is the engine's own,
-    0..1, ordinal; null where the text is the file's.
+    `text` is NFC with `\n` line ends. Spans in it, in order and disjoint:
+
+    - `furniture`: running headers, footers, page numbers and the marks of headings;
+    - `hyphens`: characters that are not part of a word: the hyphen and line end of a word broken over lines (the line
+      end alone where the word has a hyphen anyway), the blank inside a torn word, and invisible characters;
+    - `footnotes`: each a footnote with its mark;
+    - `revisions`: tracked changes;
+    - `joins`: offsets of blanks that were inserted between words which the file runs together.
+
+    `hidden` words are in the file and not in `text`. `label` is the printed page number, if any. `ocr_confidence` is
+    the engine's own, 0..1, ordinal; null where the text is the file's.
     """
 
     number: int
@@ -82,10 +87,10 @@ class Page:
     joins: tuple[int, ...] = ()
     hidden: tuple[Hidden, ...] = ()
     body: str = field(default="", init=False, repr=False, compare=False)
-    """The text to read and to search: of the same length, so offsets outside of broken words stay.
+    """The text that readers and search use, of the same length: offsets outside of broken words are the same.
 
-    Furniture and struck words are blanked by spaces, and what breaks or tears a word, or is invisible inside it, stands
-    behind the word. Signs are level (`readable.level`): one form of each digit, no look-alikes amid Latin letters.
+    Furniture and struck words are replaced by spaces. Characters that break a word are moved behind the word.
+    Characters are levelled (`readable.level`): one form of each digit, no look-alikes among Latin letters.
     """
     _broken: "tuple[_BrokenWord, ...]" = field(default=(), init=False, repr=False, compare=False)
 
@@ -98,17 +103,17 @@ class Page:
 
     @property
     def running(self) -> str:
-        """The body with its footnotes blanked: what goes on on the next page."""
+        """The body with its footnotes blanked: the text that continues on the next page."""
         return _blanked(self.body, self.footnotes) if self.footnotes else self.body
 
     def place(self, offset: int) -> int:
-        """Return where a place of the file's own text, which lacks the blanks at `joins`, stands in `text`."""
+        """Map an offset of the file's own text, which lacks the blanks at `joins`, to `text`."""
         for join in self.joins:
             offset += join <= offset
         return offset
 
     def words(self, span: Span) -> str:
-        """Return what stands at a stretch of the text, without what breaks its words over line ends."""
+        """Return the words of a span of the text, without the characters that break words."""
         pieces: list[str] = []
         last = span.start
         for gap in self.hyphens[bisect_left(self.hyphens, span.start, key=lambda each: each.start) :]:
@@ -121,7 +126,7 @@ class Page:
         return "".join(pieces)
 
     def source(self, span: Span) -> Span:
-        """Return the stretch of `text` that a stretch of `body` shows; they differ only inside a broken word."""
+        """Map a span of `body` to `text`; the two differ only inside a broken word."""
         start, end = span.start, span.end
         first = bisect_right(self._broken, span.start, key=lambda each: each.span.end)
         last = bisect_left(self._broken, span.end, key=lambda each: each.span.start)
@@ -135,7 +140,7 @@ class Page:
 
 
 class _BrokenWord(NamedTuple):
-    """A stretch from where a word breaks to its end, and the places of the text that the body shows there."""
+    """The span from a word's break to its end, and the offsets of `text` in the order in which the body has them."""
 
     span: Span
     order: tuple[int, ...]

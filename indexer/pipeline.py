@@ -1,12 +1,12 @@
-"""Build a matter from a folder: one pass over the files, then one over the matter. Emits events, prints nothing.
+"""Build a matter from a folder: read each file, then relate all documents, then publish. Emits events, prints nothing.
 
-sources -> extract -> layout -> identity -> structure -> records -> chunk -> store.put
-                                    all identities -> families -> publish (phase 1: words and records)
-                                                      chunks -> vectors -> publish (phase 2)
+each file (`reading.py`)     sources -> extract -> layout -> identity -> structure -> records -> chunk -> store.put
+all documents                families, relations -> publish generation 1 (words and records)
+all chunks, with a model     vectors -> publish generation 2
 """
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -15,16 +15,14 @@ from pincite.indexer.cited_identity import disagreements
 from pincite.indexer.embed.base import Embedder
 from pincite.indexer.errors import NothingIndexed, SourceMismatch
 from pincite.indexer.events import Event, Finished, NothingChanged, PassagesEmbedded, Published, Report
-from pincite.indexer.intake import skipped_in
 from pincite.indexer.isolation.worker_pool import WorkerPool
 from pincite.indexer.limits import Limits, ReadingOptions
-from pincite.indexer.model import Diagnostic
 from pincite.indexer.refresh import refresh
 from pincite.indexer.relocation import moved_from
 from pincite.indexer.store.base import IndexWriter, Manifest, Store, VectorCache, Vectors
 
 _BATCH = 16
-"""Passages embedded at a time: the memory that the model needs grows with it, its speed does not."""
+"""Passages embedded at a time: a larger batch takes more memory and is not faster."""
 
 
 def build(
@@ -39,11 +37,12 @@ def build(
 ) -> Iterator[Event]:
     """Index a folder into a matter; publish words and records first, then vectors.
 
-    Unchanged files (by hash) are kept as they are stored, unless other readers read them; files that are gone are
-    dropped; what cannot be read now may still be there, so what is stored of it stays. Where that changes nothing,
-    nothing is published; vectors are made only where those of the model are missing. Files are read in processes of
-    their own, within `limits` and as `options` say. A folder that was moved or renamed is the matter's still. Raises
-    `UsageError` where there is no folder, `SourceMismatch` when the matter was built from another folder and
+    Files are read in processes of their own, within `limits` and as `options` say. A file that is unchanged (by hash)
+    and was read by the same readers keeps its stored document. Documents of missing files are dropped. A file that
+    cannot be read now keeps its stored document. Without any change nothing is published; vectors are computed only
+    where those of the model are missing. A folder that was moved or renamed still belongs to its matter.
+
+    Raises `UsageError` where there is no folder, `SourceMismatch` when the matter was built from another folder and
     `replace_source` is false, `NothingIndexed` when no file became a document (nothing is published then),
     `StoreLocked` when another process writes.
     """
@@ -56,18 +55,9 @@ def build(
     ):
         yield from refresh(folder, writer, report, pool)
         pool.close()  # the model needs the memory
-        members = list(_members(writer, report))
-        if not members:
-            raise NothingIndexed(_nothing(folder, report))
-        grouped = families.group(members, writer.pages)
-        report.diagnostics += disagreements(grouped.relations)
-        writer.set_families(grouped.families, grouped.relations, grouped.family_of)
-        had_vectors = _has_vectors(writer.current)
-        yield _publish_words(writer, report)
-        report.vectors_dropped = embedder is None and had_vectors and not _has_vectors(writer.current)
-        if embedder is not None and not _has_vectors(writer.current, embedder):
-            with closing(store.embeddings(matter)) as cache:
-                yield from _embed(writer, cache, embedder, report)
+        _relate(_members(folder, writer, report), writer, report)
+        yield _publish_words(writer, embedder, report)
+        yield from _publish_vectors(store, matter, writer, embedder, report)
     report.seconds = round(time.monotonic() - started, 3)
     yield Finished(report)
 
@@ -84,50 +74,59 @@ def _begin(folder: Path, store: Store, matter: str, report: Report, *, fresh: bo
         return store.begin(matter, source=source, former=former)
 
 
-def _nothing(folder: Path, report: Report) -> str:
-    add = "add PDF, DOCX, HTML, EML, TXT or Markdown files to it"
-    todo = "see the reason given for each file" if report.skipped else add
-    return f"no file under {folder} became a document ({len(report.skipped)} skipped); {todo}"
+def _members(folder: Path, writer: IndexWriter, report: Report) -> list[families.Member]:
+    """Every document with its facts, and count them in the report. Raises `NothingIndexed` where there is none."""
+    members = [families.Member(document, facts) for document, facts in writer.outline()]
+    report.documents = len(members)
+    report.pages = sum(member.document.page_count for member in members)
+    report.diagnostics += writer.diagnostics()
+    report.skipped += (each.file for each in writer.skipped_attachments())
+    if not members:
+        add = "add PDF, DOCX, HTML, EML, TXT or Markdown files to it"
+        todo = "see the reason given for each file" if report.skipped else add
+        raise NothingIndexed(f"no file under {folder} became a document ({len(report.skipped)} skipped); {todo}")
+    return members
 
 
-def _publish_words(writer: IndexWriter, report: Report) -> Published | NothingChanged:
-    """Phase 1: a generation without changes would only push out the one that can be gone back to."""
-    current = writer.current
+def _relate(members: list[families.Member], writer: IndexWriter, report: Report) -> None:
+    """Group the documents into families and set their relations."""
+    grouped = families.group(members, writer.pages)
+    report.diagnostics += disagreements(grouped.relations)
+    writer.set_families(grouped.families, grouped.relations, grouped.family_of)
+
+
+def _publish_words(writer: IndexWriter, embedder: Embedder | None, report: Report) -> Published | NothingChanged:
+    """Publish generation 1, unless nothing changed: one more would only push out the one to roll back to."""
+    current, had_vectors = writer.current, _has_vectors(writer.current)
     if current is None or writer.is_changed:
         current, report.published = writer.publish(), True
     report.chunks, report.generation = current.chunks, current.generation
+    report.vectors_dropped = embedder is None and had_vectors and not _has_vectors(current)
     return Published(1, current.generation) if report.published else NothingChanged(current.generation)
+
+
+def _publish_vectors(
+    store: Store, matter: str, writer: IndexWriter, embedder: Embedder | None, report: Report
+) -> Iterator[Event]:
+    """Publish generation 2, unless there is no model or its vectors are all there."""
+    if embedder is None or _has_vectors(writer.current, embedder):
+        return
+    with closing(store.embeddings(matter)) as cache:
+        yield from _embed(writer, cache, embedder)
+    report.generation, report.published = writer.publish().generation, True
+    yield Published(2, report.generation)
 
 
 def _has_vectors(manifest: Manifest | None, embedder: Embedder | None = None) -> bool:
     """Tell whether a generation has vectors, of this model if one is given; it has those of all passages or none."""
     if manifest is None or manifest.embedding_model is None:
         return False
-    return embedder is None or (manifest.embedding_model, manifest.dimensions) == (
-        embedder.model_id,
-        embedder.dimensions,
-    )
+    model = (manifest.embedding_model, manifest.dimensions)
+    return embedder is None or model == (embedder.model_id, embedder.dimensions)
 
 
-def _members(writer: IndexWriter, report: Report) -> Iterator[families.Member]:
-    for document, facts in writer.outline():
-        report.documents += 1
-        report.pages += document.page_count
-        yield families.Member(document, facts)
-    _tell(writer.diagnostics(), report)
-
-
-def _tell(diagnostics: Sequence[Diagnostic], report: Report) -> None:
-    for diagnostic in diagnostics:
-        row = skipped_in(diagnostic)
-        if row is None:
-            report.diagnostics.append(diagnostic)
-        else:
-            report.skipped.append(row)
-
-
-def _embed(writer: IndexWriter, cache: VectorCache, embedder: Embedder, report: Report) -> Iterator[Event]:
-    """Phase 2: every passage gets its vector in the cache first, so that a kill loses at most one batch."""
+def _embed(writer: IndexWriter, cache: VectorCache, embedder: Embedder) -> Iterator[Event]:
+    """Compute the vectors of all passages, through the cache: a killed run loses at most one batch."""
     passages = [(chunk.chunk_id, chunk.text) for item in writer.contents() for chunk in item.chunks]
     for start in range(0, len(passages), _BATCH):
         batch = [text for _, text in passages[start : start + _BATCH]]
@@ -136,8 +135,6 @@ def _embed(writer: IndexWriter, cache: VectorCache, embedder: Embedder, report: 
             cache.put_many(embedder.model_id, zip(missing, embedder.embed(missing), strict=True))
         yield PassagesEmbedded(min(start + _BATCH, len(passages)), len(passages))
     writer.embed(embedder.model_id, embedder.dimensions, _cached(cache, embedder, passages))
-    report.generation, report.published = writer.publish().generation, True
-    yield Published(2, report.generation)
 
 
 def _missing(cache: VectorCache, model_id: str, texts: list[str]) -> list[str]:

@@ -1,23 +1,22 @@
-"""Whether the folder of a matter was moved or renamed: then what is indexed of its files goes on to hold."""
+"""Detect that the folder of a matter was moved or renamed, so that its stored documents stay valid."""
 
 from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path, PurePosixPath
 
 from pincite.indexer import sources
-from pincite.indexer.intake import hash_of_file
 from pincite.indexer.model import Document
 from pincite.indexer.store.base import Store
 
 _UNCHANGED = 0.5
-"""Share of a matter's files that must be byte for byte as they were: some may be edited in the new place."""
+"""Share of a matter's files that must be unchanged: some may have been edited since the move."""
 
 
 def moved_from(folder: Path, store: Store, matter: str) -> str | None:
-    """Return the folder that a matter was built from, if it is gone and `folder` is what became of it.
+    """Return the folder that a matter was built from, if it no longer exists and `folder` is the same one moved.
 
-    That is a folder with every file that the matter has a document of, in its place, at least half of them unchanged:
-    so no other folder takes its place by accident, and no document is lost. Raises as `Store.open` does.
+    `folder` must have every file of the matter's documents under the same relative path, at least half of them
+    unchanged. So no other folder replaces it by accident, and no document is lost. Raises as `Store.open` does.
     """
     with closing(store.open(matter)) as reader:
         former, documents = reader.manifest.source, reader.documents()
@@ -29,7 +28,7 @@ def moved_from(folder: Path, store: Store, matter: str) -> str | None:
 
 
 def _is_gone(folder: Path) -> bool:
-    """Whether a path is of nothing; one that may not be looked at is not known to be."""
+    """Whether nothing exists at a path; false where that cannot be examined."""
     try:
         folder.lstat()
     except (FileNotFoundError, NotADirectoryError):
@@ -40,14 +39,14 @@ def _is_gone(folder: Path) -> bool:
 
 
 def _of_files(documents: Iterable[Document]) -> dict[str, str]:
-    """The hash of each document that is a file of its own; what a mail carries lies below it."""
+    """The hash of each document that is a file of its own, not an attachment."""
     held = {document.doc_id: document for document in documents}
     mails = {doc_id for doc_id, document in held.items() if document.format in sources.MAILS}
     own = (d for d in held.values() if mails.isdisjoint(map(str, PurePosixPath(d.doc_id).parents)))
-    return {document.doc_id: hash_of_file(document.sha256) for document in own}
+    return {document.doc_id: document.sha256 for document in own}
 
 
 def _by_id(files: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """The hashes of files by the ids that their documents may have: of `a.pdf` that is `a`, or the whole name."""
+    """The hashes of files by the ids their documents may have: for `a.pdf`, `a` or the whole name."""
     named = dict(files)
     return {sources.doc_id_of(name): sha256 for name, sha256 in named.items()} | named

@@ -1,4 +1,4 @@
-"""Caches with a bound: values that are made once and kept up to a size, safe for several threads."""
+"""Bounded caches, safe for several threads."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
@@ -10,79 +10,79 @@ V = TypeVar("V")
 
 
 class SizedCache(Generic[K, V]):
-    """`make`, with what it gave kept; the longest unused goes first.
+    """Cache the results of `make`; the least recently used is dropped first.
 
-    It goes when the sizes of all (`size_of`, and the length of a text that is the key) pass `room`. Safe for
-    several threads: two that ask for the same at once may both make it. What `make` raises is not kept, and neither is
-    a value that alone, with its key, is larger than the room.
+    Entries are dropped while their sizes (`size_of`, plus the length of a string key) sum to more than `capacity`. Two
+    threads that ask for the same key at once may both compute it. Errors are not cached, nor is a value that alone is
+    larger than the capacity.
     """
 
-    def __init__(self, make: Callable[[K], V], size_of: Callable[[V], int], room: int) -> None:
-        self.room = room
+    def __init__(self, make: Callable[[K], V], size_of: Callable[[V], int], capacity: int) -> None:
+        self.capacity = capacity
         self.size = 0
         self._make = make
         self._size_of = size_of
         self._lock = Lock()
-        self._kept: OrderedDict[K, V] = OrderedDict()
+        self._cached: OrderedDict[K, V] = OrderedDict()
 
     def __call__(self, key: K) -> V:
-        """The value of a key, kept or made."""
+        """The value of a key, cached or computed."""
         with self._lock:
-            if key in self._kept:
-                self._kept.move_to_end(key)
-                return self._kept[key]
+            if key in self._cached:
+                self._cached.move_to_end(key)
+                return self._cached[key]
         value = self._make(key)
-        self._keep(key, value)
+        self._store(key, value)
         return value
 
-    def _keep(self, key: K, value: V) -> None:
-        size = self._whole(key, value)
-        if size > self.room:
+    def _store(self, key: K, value: V) -> None:
+        size = self._entry_size(key, value)
+        if size > self.capacity:
             return
         with self._lock:
-            if key in self._kept:
+            if key in self._cached:
                 return
-            self._kept[key] = value
+            self._cached[key] = value
             self.size += size
-            while self.size > self.room:
-                self.size -= self._whole(*self._kept.popitem(last=False))
+            while self.size > self.capacity:
+                self.size -= self._entry_size(*self._cached.popitem(last=False))
 
-    def _whole(self, key: K, value: V) -> int:
-        """What an entry takes; never nothing, so that any number of the smallest is bounded."""
+    def _entry_size(self, key: K, value: V) -> int:
+        """The size of an entry, at least 1, so that the number of entries is bounded too."""
         return max(1, self._size_of(value)) + (len(key) if isinstance(key, str) else 0)
 
 
 class BatchCache(Generic[K, V]):
-    """The same for many keys at once: `make` is asked for those that are not kept, at most `room` values are.
+    """Cache the results of `make` for many keys at once, at most `capacity` of them.
 
-    Where there is no more room all that is kept is dropped: it is cheap to make.
+    `make` gets only the missing keys. A full cache is emptied: its values are cheap to compute.
     """
 
-    def __init__(self, make: Callable[[Sequence[K]], Mapping[K, V]], room: int) -> None:
-        self.room = room
+    def __init__(self, make: Callable[[Sequence[K]], Mapping[K, V]], capacity: int) -> None:
+        self.capacity = capacity
         self._make = make
         self._lock = Lock()
-        self._kept: dict[K, V] = {}
+        self._cached: dict[K, V] = {}
 
     def __call__(self, keys: Sequence[K]) -> dict[K, V]:
-        """The values of some keys."""
+        """The values of these keys."""
         with self._lock:
-            found = {key: self._kept[key] for key in keys if key in self._kept}
+            found = {key: self._cached[key] for key in keys if key in self._cached}
         missing = [key for key in keys if key not in found]
         if missing:
             made = dict(self._make(missing))
-            self._keep(made)
+            self._store(made)
             found |= made
         return found
 
-    def _keep(self, made: dict[K, V]) -> None:
+    def _store(self, made: dict[K, V]) -> None:
         with self._lock:
-            if len(self._kept) + len(made) > self.room:
-                self._kept.clear()
-            if len(made) <= self.room:
-                self._kept |= made
+            if len(self._cached) + len(made) > self.capacity:
+                self._cached.clear()
+            if len(made) <= self.capacity:
+                self._cached |= made
 
     @property
     def size(self) -> int:
-        """How many values are kept."""
-        return len(self._kept)
+        """The number of cached values."""
+        return len(self._cached)

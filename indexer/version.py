@@ -1,4 +1,4 @@
-"""The version of the readers: an index of another one is read again, though its files are as they were."""
+"""The version of the readers: after a change the files of an index are read again, though they are unchanged."""
 
 import hashlib
 from functools import cache
@@ -6,9 +6,10 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 _ROOT = Path(__file__).parent
-_FILES = tuple(f"{name}.py" for name in ("chunk extraction installing model page readable reading".split()))
+_NAMES = ("chunk", "extraction", "installing", "model", "page", "readable", "reading", "reading_result")
+_FILES = tuple(f"{name}.py" for name in _NAMES)
 _FOLDERS = ("extract", "identity", "layout", "legal_text", "records", "structure")
-"""The modules that make a document out of a file; a test holds the list against what a reading process loads."""
+"""The modules that turn a file into a document; a test compares the list with what a reading process loads."""
 _RELEASES = (
     *("pypdfium2", "python-docx", "lxml"),
     *("unstructured", "pypandoc_binary", "python-pptx", "openpyxl", "python-oxmsg"),
@@ -17,9 +18,9 @@ _RELEASES = (
 
 @cache
 def readers_version() -> str:
-    """Return a hash of the readers' own source, and of the releases that read files for them.
+    """Return a hash of the readers' source and of the releases of the libraries they use.
 
-    It needs none of them loaded: most runs of an index read no file.
+    It imports none of them, since most runs of an index read no file.
     """
     taken = hashlib.sha256(" ".join(map(_release, _RELEASES)).encode())
     for path in sorted(sources()):
@@ -29,7 +30,7 @@ def readers_version() -> str:
 
 
 def sources() -> set[Path]:
-    """Return the files of the modules that make a document out of a file."""
+    """Return the source files of the readers."""
     inner = (path for folder in _FOLDERS for path in (_ROOT / folder).rglob("*.py"))
     return {*(_ROOT / name for name in _FILES), *inner}
 

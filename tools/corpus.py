@@ -11,7 +11,6 @@ from urllib.parse import quote
 
 from pincite.indexer.cited_identity import with_names
 from pincite.indexer.extract.base import UNREAD, UNREADABLE
-from pincite.indexer.intake import skipped_in
 from pincite.indexer.model import HIDDEN_TEXT, PAGES_MISSING, Document, Family, Relation, Skipped
 from pincite.indexer.page import Page, PageRef
 from pincite.indexer.store.base import IndexReader
@@ -99,8 +98,7 @@ class Corpus:
     @cached_property
     def not_read(self) -> tuple[Skipped, ...]:
         """The files of the folder, and attachments of mails, that became no document."""
-        attached = map(skipped_in, self.reader.diagnostics())
-        return (*self.reader.manifest.skipped, *(row for row in attached if row is not None))
+        return (*self.reader.manifest.skipped, *(each.file for each in self.reader.skipped_attachments()))
 
     @cached_property
     def pages_missing(self) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Passages become vectors: one adapter a model, behind one Protocol."""
+"""Embed passages as vectors, with one adapter per kind of model behind one Protocol."""
 
 from pincite.indexer.embed.base import Embedder
 from pincite.indexer.embed.factory import PACKAGED, load_embedder, query_side

@@ -1,4 +1,4 @@
-"""The embedder's contract."""
+"""The Protocol of embedders."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
@@ -10,30 +10,30 @@ if TYPE_CHECKING:
     Vectors = NDArray[np.float32]
 else:
     Vectors = Any
-    """To load numpy takes a sixth of a second, and a matter without vectors has no need of it."""
+    """Importing numpy takes a sixth of a second, and a matter without vectors does not need it."""
 
 
 class Embedder(Protocol):
-    """Turns texts into unit vectors. It keeps no state between calls and stores nothing.
+    """Turns texts into unit vectors. It keeps no state between calls.
 
-    The same text gives the same vector, whatever other texts stand beside it.
+    The vector of a text does not depend on the other texts of the call.
     """
 
     @property
     def model_id(self) -> str:
-        """Names model, weights and everything else that shapes a vector; vectors of two ids are not comparable."""
+        """Names everything that shapes a vector, such as the weights; vectors of two ids are not comparable."""
 
     @property
     def dimensions(self) -> int:
         """The length of a vector."""
 
     def embed(self, texts: Sequence[str]) -> Vectors:
-        """[len(texts), dimensions] float32, L2-normalised, in the order of `texts`."""
+        """Return [len(texts), dimensions] float32, L2-normalised, in the order of `texts`."""
 
 
 @runtime_checkable
 class Asymmetric(Protocol):
-    """An embedder of a model that puts other words before a query than before a passage."""
+    """An embedder whose model has different prompts for queries and passages."""
 
     def for_queries(self) -> Embedder:
-        """The same model for queries: of the same id, since its vectors are compared with those of passages."""
+        """Return the embedder for queries. It has the same id, since its vectors are compared with passages."""

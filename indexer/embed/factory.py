@@ -1,4 +1,4 @@
-"""Embedders by name. An adapter, and what it needs, is imported only when it is asked for."""
+"""Load embedders by name. An adapter and its libraries are imported only when it is requested."""
 
 import importlib
 from collections.abc import Callable
@@ -7,19 +7,20 @@ from pincite.indexer.embed.base import Asymmetric, Embedder
 from pincite.indexer.errors import UsageError
 
 PACKAGED = "minilm"
+"""Name of the embedder whose weights are installed as a package."""
 _ADAPTERS = {
     "sentence-transformers": "pincite.indexer.embed.sentence_transformers",
     "flag": "pincite.indexer.embed.flag",
 }
 FORMS = (PACKAGED, *(f"{adapter}:MODEL" for adapter in _ADAPTERS))
-"""How an embedder is named; MODEL is a folder, or a name on the hub of models."""
+"""The forms of an embedder's name; MODEL is a folder, or a name on the model hub."""
 
 
 def load_embedder(name: str, *, threads: int = 1) -> Embedder:
     """Load an embedder; `threads` 0 means all cores.
 
-    Raises `UsageError` for a name that is not known, `MissingExtra` if its packages are not installed, `IndexerError`
-    for a model that cannot be loaded.
+    Raises `UsageError` for an unknown name, `MissingExtra` if its packages are not installed, `IndexerError` for a
+    model that cannot be loaded.
     """
     if name == PACKAGED:
         load_packaged: Callable[[int], Embedder] = importlib.import_module("pincite.indexer.embed.minilm").load
@@ -32,5 +33,5 @@ def load_embedder(name: str, *, threads: int = 1) -> Embedder:
 
 
 def query_side(embedder: Embedder) -> Embedder:
-    """The embedder for what is asked, of a model that treats it unlike passages; else the embedder itself."""
+    """Return the embedder for queries if the model distinguishes them from passages, else the embedder itself."""
     return embedder.for_queries() if isinstance(embedder, Asymmetric) else embedder

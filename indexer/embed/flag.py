@@ -1,4 +1,4 @@
-"""Any embedder of FlagEmbedding (BGE and its kin) as an `Embedder`. The only module that embeds with that library."""
+"""Adapter for embedders of FlagEmbedding (BGE and related). The only module that embeds with that library."""
 
 import os
 from collections.abc import Sequence
@@ -11,11 +11,11 @@ from pincite.indexer.embed.model_files import ModelFiles, find_model, loading
 
 _WHAT = "an embedder of FlagEmbedding"
 _PIECES = 512
-"""Word-pieces at which a text is cut; a passage has at most 256."""
+"""Word-pieces at which a text is truncated; a passage has at most 256."""
 
 
 class FlagEmbedder:
-    """`Embedder`. One text a run, so that a vector cannot depend on its neighbours."""
+    """`Embedder`. It runs one text at a time, so that a vector cannot depend on other texts."""
 
     def __init__(self, model: Any, model_id: str, dimensions: int, *, queries: bool = False) -> None:  # noqa: ANN401
         self._model = model
@@ -25,7 +25,7 @@ class FlagEmbedder:
 
     @property
     def model_id(self) -> str:
-        """Name and revision, pooling, and the length at which a text is cut."""
+        """Name and revision, pooling, and the length at which a text is truncated."""
         return self._model_id
 
     @property
@@ -34,22 +34,22 @@ class FlagEmbedder:
         return self._dimensions
 
     def embed(self, texts: Sequence[str]) -> Vectors:
-        """[len(texts), dimensions] float32, L2-normalised."""
+        """Return [len(texts), dimensions] float32, L2-normalised."""
         vectors = np.empty((len(texts), self._dimensions), dtype=np.float32)
         for row, text in enumerate(texts):
             vectors[row] = _dense(self._encode([text], max_length=_PIECES))
         return vectors
 
     def for_queries(self) -> "FlagEmbedder":
-        """The same model, for what is asked."""
+        """Return the same model for queries."""
         return FlagEmbedder(self._model, self._model_id, self._dimensions, queries=True)
 
 
 def load(name: str, threads: int = 1) -> FlagEmbedder:
     """Load a model by folder or name; `threads` 0 means all cores. Raises `UsageError`, `MissingExtra`, `IndexerError`.
 
-    A name that the library knows (`BAAI/bge-m3`) is loaded as it says; any other as an encoder with the pooling that
-    its folder states, `cls` where it states none.
+    A name that the library knows (`BAAI/bge-m3`) is loaded with its settings; any other as an encoder with the pooling
+    that its folder states, else `cls`.
     """
     with loading(name, _WHAT):
         import torch
@@ -72,7 +72,7 @@ def _id(files: ModelFiles, pooling: str) -> str:
 
 
 def _dense(encoded: Any) -> Vectors:  # noqa: ANN401
-    """The one vector of an answer; models of several kinds of vectors give them by name."""
+    """The dense vector of a result; models with several kinds of vectors return them by name."""
     rows = encoded["dense_vecs"] if isinstance(encoded, dict) else encoded
     row: Vectors = np.asarray(rows, dtype=np.float32)[0]
     return row

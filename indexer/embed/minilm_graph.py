@@ -1,8 +1,8 @@
-"""The encoder of MiniLM as a graph of our own, over the int8 weights that the package ships. Pure.
+"""Build the encoder of MiniLM as our own graph over the packaged int8 weights. Pure.
 
-The packaged graph turns its int8 weights into floats and multiplies those. This one has the engine multiply integers:
-`MatMulNBits` takes the int8 weights and their scales as they are, and cuts what it multiplies into int8 in blocks of
-each row, so that one word's rounding does not depend on another's. Decision 0008 has the figures.
+The packaged graph converts its int8 weights to floats and multiplies those. This graph multiplies integers:
+`MatMulNBits` takes the int8 weights with their scales, and quantises its input in blocks of each row, so that the
+rounding of one word does not depend on others. Decision 0008 has the figures.
 """
 
 import re
@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from pincite.indexer.embed.onnx_wire import Tensor, write_model, write_node
 
 WIDTH = 384
+"""Length of a vector."""
 _HEADS = 12
 _BLOCK = 128
 _INTEGERS = 4  # `accuracy_level`: multiply int8 by int8
@@ -21,11 +22,12 @@ _EPSILON = 1e-12
 _OPSET = 17
 _OWN = "com.microsoft"
 Floats = NDArray[np.float32]
+"""An array of floats."""
 
 
 @dataclass(frozen=True, slots=True)
 class Embeddings:
-    """What turns word-pieces into the first layer's input; the words stay int8, a fifth of the memory of floats."""
+    """Turns word-pieces into the first layer's input; the words stay int8, which takes a fifth of the memory."""
 
     words: Tensor
     scales: Floats
@@ -34,7 +36,7 @@ class Embeddings:
     shift: Floats
 
     def of(self, pieces: list[int]) -> Floats:
-        """[1, len(pieces), 384] float32, normalised per piece."""
+        """Return [1, len(pieces), 384] float32, normalised per piece."""
         rows = self.words[pieces] * self.scales[pieces] + self.positions[: len(pieces)]
         centred = rows - rows.mean(axis=1, keepdims=True)
         deviation = np.sqrt((centred * centred).mean(axis=1, keepdims=True) + _EPSILON)
@@ -43,7 +45,7 @@ class Embeddings:
 
 
 def read_embeddings(weights: dict[str, Tensor], longest: int) -> Embeddings:
-    """The embeddings for texts of up to `longest` pieces, all of one segment."""
+    """Read the embeddings for texts of up to `longest` pieces, all of one segment."""
     name = "inner.embeddings"
     positions = weights[f"{name}.position_embeddings.weight_q"] * weights[f"{name}.position_embeddings.weight_scale"]
     return Embeddings(
@@ -56,7 +58,7 @@ def read_embeddings(weights: dict[str, Tensor], longest: int) -> Embeddings:
 
 
 def build_encoder(weights: dict[str, Tensor]) -> bytes:
-    """A model from `hidden` to `out`, both [1, n, 384] float32."""
+    """Build a model from `hidden` to `out`, both [1, n, 384] float32."""
     numbers = sorted(int(match[1]) for name in weights if (match := re.fullmatch(r"val_(\d+)_q", name)))
     layers = [numbers[start : start + 6] for start in range(0, len(numbers), 6)]
     graph = _Graph(weights)
@@ -75,7 +77,7 @@ def build_encoder(weights: dict[str, Tensor]) -> bytes:
 
 
 class _Graph:
-    """Steps so far, and the weights that they use. Each method adds a step and gives the name of its result."""
+    """The nodes so far, and their weights. Each method adds a node and returns the name of its result."""
 
     def __init__(self, given: dict[str, Tensor]) -> None:
         self._given = given
@@ -86,7 +88,7 @@ class _Graph:
         return self._multiplied(self._given[f"val_{number}_q"], self._given[f"val_{number}_scale"][0], source, result)
 
     def attention(self, numbers: tuple[int, int, int], source: str, at: str, name_of: str) -> str:
-        """Query, key and value in one product."""
+        """Compute query, key and value in one product."""
         values = np.concatenate([self._given[f"val_{number}_q"] for number in numbers], axis=1)
         scales = np.concatenate([self._given[f"val_{number}_scale"][0] for number in numbers])
         biases = [self._floats(f"{name_of}attention.self.{part}.bias") for part in ("query", "key", "value")]
@@ -97,7 +99,7 @@ class _Graph:
         return f"{at}attended"
 
     def normalised(self, source: str, skipped: str, name_of: str, result: str) -> str:
-        """Add bias and what was skipped, then normalise each piece."""
+        """Add bias and skip connection, then normalise each piece."""
         for part, name in (("gain", "LayerNorm.weight"), ("shift", "LayerNorm.bias"), ("bias", "dense.bias")):
             self.weights[f"{result}.{part}"] = self._floats(f"{name_of}.{name}")
         sources = [source, skipped, f"{result}.gain", f"{result}.shift", f"{result}.bias"]
@@ -110,7 +112,7 @@ class _Graph:
         return result
 
     def _multiplied(self, values: Tensor, scales: Tensor, source: str, result: str, bias: Floats | None = None) -> str:
-        """`values`: [inputs, outputs] int8, a scale for each output; the engine wants rows of blocks, from 128."""
+        """`values`: [inputs, outputs] int8, one scale per output; the engine needs blocks with zero point 128."""
         inputs, outputs = values.shape
         blocks = inputs // _BLOCK
         shifted = values.view(np.uint8) ^ 0x80

@@ -1,7 +1,7 @@
-"""A model by the name that a person gave: a folder on this machine, or a name on the hub of models.
+"""Find a model's files by the name a person gave: a folder on this machine, or a name on the model hub.
 
-A folder is never sent for. A name is looked up among what was downloaded before; only where it is not there it is
-downloaded, since the person asked for that name. Nothing that a model's folder holds is run as code.
+A folder is used as it is. A hub name is searched among earlier downloads, and downloaded only if it is not there, since
+the person requested that name. Code in a model's folder is never run.
 """
 
 import hashlib
@@ -16,15 +16,16 @@ from pickle import UnpicklingError
 from pincite.indexer.errors import IndexerError, MissingExtra, UsageError
 
 EXTRA = "models"
+"""The extra with the libraries of other models."""
 _HUB_NAME = re.compile(r"[A-Za-z0-9][\w.-]*(/[\w.-]+)?")
 _READ = frozenset({".json", ".txt", ".model", ".safetensors", ".bin"})
-"""Suffixes of the files that are loaded; notes, licences and other builds of the same weights are not."""
+"""Suffixes of the files that are loaded; notes, licences and other formats of the weights are not."""
 _NOT_NEEDED = ["*.onnx", "*.onnx_data", "*.h5", "*.ot", "*.msgpack", "*.gguf", "onnx/*", "openvino/*"]
 
 
 @dataclass(frozen=True, slots=True)
 class ModelFiles:
-    """A model's files. `revision` is the hub's, or of a folder the hash of what is loaded from it."""
+    """A model's files. `revision` is the hub's; for a folder it is the hash of the loaded files."""
 
     name: str
     folder: Path
@@ -32,11 +33,11 @@ class ModelFiles:
 
     @property
     def model_id(self) -> str:
-        """Name and revision: a folder that is moved keeps its id, one whose files change does not."""
+        """Name and revision: a moved folder keeps its id, one with changed files does not."""
         return f"{self.name}@{self.revision}"
 
     def scores(self) -> bool:
-        """Whether the model ends in one score a text, as it states; one that does not would be given a random end."""
+        """Whether the model declares a scoring head; without one the library would add a random head."""
         if (self.folder / "modules.json").is_file():
             return True
         path = self.folder / "config.json"
@@ -44,7 +45,7 @@ class ModelFiles:
         return any(str(name).endswith("ForSequenceClassification") for name in stated.get("architectures") or ())
 
     def pooling(self) -> str | None:
-        """How the vectors of a text's pieces become one, where the model says so: `cls`, `mean`."""
+        """How the piece vectors of a text are pooled, if the model says so: `cls`, `mean`."""
         path = self.folder / "1_Pooling" / "config.json"
         if not path.is_file():
             return None
@@ -59,9 +60,9 @@ def _plural(way: str) -> str:
 
 
 def find_model(name: str) -> ModelFiles:
-    """The model of a folder or a hub name.
+    """Return the model of a folder or a hub name.
 
-    Raises `UsageError` for what is neither, `MissingExtra`, and `IndexerError` where a download did not end well.
+    Raises `UsageError` for what is neither, `MissingExtra`, and `IndexerError` where a download failed.
     """
     folder = Path(name).expanduser()
     if folder.is_dir():
@@ -76,7 +77,7 @@ def find_model(name: str) -> ModelFiles:
 
 @contextmanager
 def loading(name: str, what: str) -> Iterator[None]:
-    """Where the libraries are missing or cannot read the model, say so: `MissingExtra`, `IndexerError`."""
+    """Turn errors of the libraries into `MissingExtra` or `IndexerError` with the reason."""
     try:
         yield
     except ImportError as error:
@@ -90,7 +91,7 @@ def loading(name: str, what: str) -> Iterator[None]:
 
 
 def _unreadable() -> tuple[type[Exception], ...]:
-    """What the libraries raise over a model's files that are damaged, missing or of another kind."""
+    """The errors of the libraries for model files that are damaged, missing or of another kind."""
     common = (OSError, ValueError, RuntimeError, KeyError, TypeError, EOFError, UnpicklingError)
     try:
         from safetensors import SafetensorError
@@ -100,7 +101,7 @@ def _unreadable() -> tuple[type[Exception], ...]:
 
 
 def _hash(folder: Path) -> str:
-    """Of all that is loaded, by name and content: 90 MB take 0.1 to 0.3 CPU seconds."""
+    """The hash of all loaded files, by name and content: 90 MB take 0.1 to 0.3 CPU seconds."""
     taken = hashlib.sha256()
     for path in sorted(each for each in folder.rglob("*") if each.suffix in _READ and each.is_file()):
         inside = path.relative_to(folder).as_posix().encode()

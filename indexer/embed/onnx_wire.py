@@ -1,7 +1,7 @@
-"""ONNX files as bytes: the weights of one that exists, and a graph of our own. Pure.
+"""Read the weights of an ONNX file and write a graph, on the level of bytes. Pure.
 
-Only the fields that `minilm_graph` needs, by their numbers in `onnx.proto` (protocol buffers' wire format), so that no
-other package is needed to run the packaged weights.
+It covers only the fields that `minilm_graph` needs, by their numbers in `onnx.proto` (protocol buffers' wire format),
+so that the packaged weights run without another package.
 """
 
 import math
@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Tensor = NDArray[Any]
+"""An array of any type."""
 _TYPES = {1: "<f4", 2: "u1", 3: "i1", 7: "<i8"}
 _NUMBERS = {np.dtype(name): number for number, name in _TYPES.items()}
 _FLOAT_ATTRIBUTE, _INT_ATTRIBUTE = 1, 2
@@ -19,7 +20,7 @@ _MODEL_GRAPH, _GRAPH_INITIALIZER = 7, 5
 
 
 def read_weights(model: bytes) -> dict[str, Tensor]:
-    """The weights that a model holds, by name; of the types floats, bytes and integers, the others are left out."""
+    """Return the weights of a model by name; only float, byte and integer types."""
     graph = next(value for field, value in _fields(memoryview(model)) if field == _MODEL_GRAPH)
     assert isinstance(graph, memoryview)
     tensors = (value for field, value in _fields(graph) if field == _GRAPH_INITIALIZER)
@@ -29,7 +30,7 @@ def read_weights(model: bytes) -> dict[str, Tensor]:
 def write_model(
     nodes: Sequence[bytes], weights: Mapping[str, Tensor], source: str, result: str, width: int, opset: int
 ) -> bytes:
-    """A model of these nodes: `source` and `result` are [1, n, width] float32, for any n."""
+    """Write a model of these nodes: `source` and `result` are [1, n, width] float32, for any n."""
     graph: list[bytes | memoryview] = [*(_field(1, node) for node in nodes), _field(2, "graph")]
     for name, tensor in weights.items():
         graph += _named_tensor(name, tensor)
@@ -41,7 +42,7 @@ def write_model(
 def write_node(
     operator: str, sources: Sequence[str], results: Sequence[str], domain: str = "", **attributes: float
 ) -> bytes:
-    """One step of a graph; an attribute is an integer, or a float where it is given as one."""
+    """Write one node of a graph; an attribute is an integer, or a float if given as one."""
     ends = [*(_field(1, name) for name in sources), *(_field(2, name) for name in results)]
     settings = [_field(5, _attribute(name, value)) for name, value in attributes.items()]
     return b"".join([*ends, _field(3, results[0]), _field(4, operator), *settings, _field(7, domain)])
@@ -54,7 +55,7 @@ def _attribute(name: str, value: float) -> bytes:
 
 
 def _named_tensor(name: str, tensor: Tensor) -> tuple[bytes, memoryview]:
-    """A weight as a field of the graph, its numbers apart: they are copied once, when all is joined."""
+    """A weight as a field of the graph, with its numbers as a separate part, so that they are copied only once."""
     numbers = np.ascontiguousarray(tensor).reshape(-1).view(np.uint8).data
     sizes = b"".join(_field(1, size) for size in tensor.shape)
     head = sizes + _field(2, _NUMBERS[tensor.dtype]) + _field(8, name) + _begin(9, len(numbers))
@@ -104,7 +105,7 @@ def _tensor(content: int | memoryview) -> tuple[str, Tensor | None]:
 
 
 def _fields(content: memoryview) -> Iterator[tuple[int, int | memoryview]]:
-    """(number, value) of a message's fields; a field of fixed length is its bytes."""
+    """(number, value) of the fields of a message; a field of fixed length has its bytes as value."""
     at = 0
     while at < len(content):
         key, at = _read_varint(content, at)

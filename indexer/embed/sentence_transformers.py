@@ -1,4 +1,4 @@
-"""Any model of sentence-transformers as an `Embedder`. The only module that embeds with that library."""
+"""Adapter for models of sentence-transformers. The only module that embeds with that library."""
 
 import hashlib
 import os
@@ -14,9 +14,9 @@ _WHAT = "an embedder of sentence-transformers"
 
 
 class SentenceTransformerEmbedder:
-    """`Embedder`. One text a run: without padding a vector cannot depend on its neighbours.
+    """`Embedder`. It runs one text at a time: without padding a vector cannot depend on other texts.
 
-    Many models want a prompt before a passage and another before a query; `for_queries` puts the latter.
+    Many models need one prompt before a passage and another before a query; `for_queries` uses the latter.
     """
 
     def __init__(self, model: Any, model_id: str, dimensions: int, *, queries: bool = False) -> None:  # noqa: ANN401
@@ -27,7 +27,7 @@ class SentenceTransformerEmbedder:
 
     @property
     def model_id(self) -> str:
-        """Name and revision, pooling, the length at which a text is cut, and the prompts by their hash."""
+        """Name and revision, pooling, the length at which a text is truncated, and a hash of the prompts."""
         return self._model_id
 
     @property
@@ -36,14 +36,14 @@ class SentenceTransformerEmbedder:
         return self._dimensions
 
     def embed(self, texts: Sequence[str]) -> Vectors:
-        """[len(texts), dimensions] float32, L2-normalised."""
+        """Return [len(texts), dimensions] float32, L2-normalised."""
         vectors = np.empty((len(texts), self._dimensions), dtype=np.float32)
         for row, text in enumerate(texts):
             vectors[row] = self._encode(text, normalize_embeddings=True, show_progress_bar=False)
         return vectors
 
     def for_queries(self) -> "SentenceTransformerEmbedder":
-        """The same model, for what is asked."""
+        """Return the same model for queries."""
         return SentenceTransformerEmbedder(self._model, self._model_id, self._dimensions, queries=True)
 
 

@@ -1,1 +1,1 @@
-"""Bytes become pages of text: one adapter a format."""
+"""Extract pages of text from bytes, with one adapter per format."""

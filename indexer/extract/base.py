@@ -1,22 +1,21 @@
-"""What every format adapter gives: pages of text as the file holds them, and what was odd about them."""
+"""The result of every format adapter: pages of text as the file has them, and the oddities found."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
 from pincite.indexer.installing import install_command
-from pincite.indexer.model import IndexedDocument
 from pincite.indexer.page import Hidden, Revision, Span, TextSource
 
 _WIDE = 20
-"""Characters that half of a column's lines have, at the least."""
+"""Fewest characters of the median line of a column."""
 _RUNS_ON = 0.3
-"""Share of a column's lines that begin with a small letter: running text."""
+"""Least share of a column's lines that begin with a small letter, as running text does."""
 
 
 @dataclass(frozen=True, slots=True)
 class LineBox:
-    """Where a line stands, in points from the page's lower left corner; `first` is the height of its first letter."""
+    """The box of a line, in points from the page's lower left corner; `first` is the height of its first letter."""
 
     left: float
     right: float
@@ -26,22 +25,22 @@ class LineBox:
 
 
 def is_prose(lines: Sequence[str]) -> bool:
-    """Tell whether lines are a column of running text: wide, and many that go on with a small letter."""
-    held = [line.strip() for line in lines]
-    begin_small = sum(line[:1].islower() for line in held)
-    return bool(held) and median(map(len, held)) >= _WIDE and begin_small >= _RUNS_ON * len(held)
+    """Whether lines are a column of running text: wide, and many begin with a small letter."""
+    stripped = [line.strip() for line in lines]
+    begin_small = sum(line[:1].islower() for line in stripped)
+    return bool(stripped) and median(map(len, stripped)) >= _WIDE and begin_small >= _RUNS_ON * len(stripped)
 
 
 UNREAD = frozenset({"no_text_layer", "broken_text_layer"})
-"""Kinds of oddities that say: what this page shows is not in its text; a picture of it may be read."""
+"""Oddities of a page whose text layer lacks what it shows: text recognition may read its picture."""
 
 UNREADABLE = frozenset({"ocr_failed", "ocr_no_words"})
-"""Kinds of oddities that say: its picture was read, and gave nothing."""
+"""Oddities of a page whose picture gave no text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading that the file declares: its words, its level from 1, and the marks around it that are no words."""
+    """A heading that the file declares: its words, its level from 1, and the markup around it."""
 
     words: Span
     level: int
@@ -52,9 +51,9 @@ class Heading:
 class RawPage:
     r"""One physical page before layout: NFC text with `\n` line ends, and the page label that the file declares.
 
-    `ocr_confidence` and `revisions` as on `Page`; the revisions' spans are of this text. `boxes` has the place of each
-    line of the text, null for an empty one; it is empty where places are not known. `furniture` are lines that the file
-    declares to be its headers and footers. `hidden` as on `Page`.
+    `ocr_confidence`, `revisions` and `hidden` as on `Page`, with spans of this text. `boxes` has the box of each line
+    of the text, null for an empty line; it is empty where boxes are not known. `furniture` are lines that the file
+    declares as headers and footers.
     """
 
     text: str
@@ -70,7 +69,7 @@ class RawPage:
 
 @dataclass(frozen=True, slots=True)
 class Oddity:
-    """Something odd about a page (or the whole file, `page` null): becomes a `Diagnostic`."""
+    """Something unusual about a page, or about the file where `page` is null; it becomes a `Diagnostic`."""
 
     page: int | None
     kind: str
@@ -80,7 +79,7 @@ class Oddity:
 
 @dataclass(frozen=True, slots=True)
 class Attachment:
-    """A file inside a file. `name` is what the outer file calls it: data, fit for no path."""
+    """A file inside a file. `name` is what the outer file calls it; it is untrusted and must not be used as a path."""
 
     name: str
     data: bytes
@@ -88,10 +87,11 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class Extraction:
-    """The pages of one file, in physical order, never empty, and the files that it carries.
+    """The pages of one file, in physical order, never empty, and its attachments.
 
-    `title` is what the format calls the document: null where formats of this kind do not say, empty where it has none.
-    `properties_title` is the title among the file's properties, which is often another document's or a program's.
+    `title` is the title that the format declares: null where the format has no such field, empty where the file has
+    none. `properties_title` is the title in the file's properties, which often belongs to another document or a
+    program.
     """
 
     pages: tuple[RawPage, ...]
@@ -101,16 +101,8 @@ class Extraction:
     properties_title: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """What came of one file: the document, and the files that it carries, not yet read."""
-
-    document: IndexedDocument
-    attachments: tuple[Attachment, ...] = ()
-
-
 class Unreadable(Exception):
-    """The bytes cannot become pages. `kind` is machine-readable, `remedy` tells a person what to do."""
+    """The bytes cannot be read as pages. `kind` is machine-readable; `remedy` tells a person what to do."""
 
     def __init__(self, kind: str, message: str, remedy: str) -> None:
         super().__init__(message)
@@ -120,5 +112,5 @@ class Unreadable(Exception):
 
 
 def missing_extra(what: str, extra: str) -> Unreadable:
-    """Return the error for files, named in the plural, whose reader is not installed."""
+    """Return the error for files whose reader is not installed; `what` names them in the plural."""
     return Unreadable("missing_extra", f"{what} need the '{extra}' extra", f"install it: {install_command(extra)}")

@@ -1,4 +1,4 @@
-"""The rules of a document's own style sheets that say what a screen shows and where a page ends. Pure.
+"""Read the rules of a document's own style sheets about visibility and page breaks. Pure.
 
 Simple selectors only: a tag, a class or an id.
 """
@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
-from pincite.indexer.extract.paint import is_out_of_place
+from pincite.indexer.extract.style_visibility import is_out_of_place
 
 Style = dict[str, str]
 _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)|<!--|-->", re.DOTALL)
@@ -21,15 +21,15 @@ _WIDTH = re.compile(
 _JOINING = re.compile(r"\band\b|\s")
 _HIDING = {"display": ("none",), "visibility": ("hidden", "collapse"), "mso-hide": ("all",)}
 _SCREEN_WIDTH = 1280
-"""Pixels of the screen that a document is taken to be read on."""
+"""Assumed width of the reader's screen, in pixels."""
 _PIXELS_AN_EM = 16
 
 
 def rules(root: Element) -> Iterator[tuple[str, str, Style]]:
     """Yield tag, class or id, and declarations of each simple rule.
 
-    Of a rule that holds for no screen only the page breaks are kept: they are declared for print. One of which that is
-    not known hides nothing.
+    A rule that does not apply to screens keeps only its page breaks, which are meant for print. A rule whose media
+    query is not understood hides nothing.
     """
     for sheet in root.iter("style"):
         shown = holds_on_screen(sheet.get("media") or "")
@@ -42,20 +42,20 @@ def rules(root: Element) -> Iterator[tuple[str, str, Style]]:
 
 
 def is_hiding(style: Style) -> bool:
-    """Tell whether a style takes an element out of sight."""
+    """Whether a style hides an element."""
     return any(style.get(name) in values for name, values in _HIDING.items()) or is_out_of_place(style)
 
 
 def declared(text: str) -> Style:
-    """Return the declarations of a rule or of a `style` attribute, in small letters."""
+    """Return the declarations of a rule or of a `style` attribute, in lower case."""
     pairs = (declaration.partition(":") for declaration in text.lower().split(";"))
     return {name.strip(): value.replace("!important", "").strip() for name, _, value in pairs if value}
 
 
 def holds_on_screen(media: str) -> bool | None:
-    """Tell whether one of a list of media queries holds for a wide screen; an empty list does. Null: not known."""
-    held = set(map(_query_holds, media.lower().split(",")))
-    return True if True in held else None if None in held else False
+    """Whether one of a list of media queries matches a wide screen; an empty list does. Null where not understood."""
+    matches = set(map(_query_holds, media.lower().split(",")))
+    return True if True in matches else None if None in matches else False
 
 
 def _query_holds(query: str) -> bool | None:
@@ -64,7 +64,7 @@ def _query_holds(query: str) -> bool | None:
     if medium not in (None, "all", "screen"):
         return sign == "not"
     if _JOINING.sub("", _WIDTH.sub("", query[match.end() if match else 0 :])):
-        return None  # of other features than the width
+        return None  # features other than the width
     return all(map(_width_holds, _WIDTH.finditer(query))) != (sign == "not")
 
 
@@ -84,10 +84,10 @@ def _width_holds(width: re.Match[str]) -> bool:
 
 
 def _blocks(sheet: str) -> Iterator[tuple[str, str, bool | None]]:
-    """The selectors and declarations of each rule, and whether the blocks around it hold for a screen."""
+    """The selectors and declarations of each rule, and whether the blocks around it apply to a screen."""
     around: list[tuple[str, bool | None]] = [("", True)]
     start = 0
-    for brace in _BRACE.finditer(f"{sheet}}}"):  # a sheet that ends in a rule ends the rule
+    for brace in _BRACE.finditer(f"{sheet}}}"):  # an unclosed rule ends with its sheet
         piece, start = sheet[start : brace.start()], brace.end()
         if brace[0] == "{":
             head = piece.rpartition(";")[2].strip()

@@ -1,6 +1,6 @@
-"""Formulas on one line: MathML (of HTML) and Office MathML (ISO/IEC 29500-1, 22.1). Pure.
+"""Write formulas on one line: MathML (of HTML) and Office MathML (ISO/IEC 29500-1, 22.1). Pure.
 
-A formula with a part of a kind that is not known here is not read at all: half of one is another figure.
+A formula with a part of an unknown kind is not read at all: half of it would be another figure.
 """
 
 import re
@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from itertools import chain
 from xml.etree.ElementTree import Element
 
-from pincite.indexer.extract.flow import RevisionKind, would_run_on
+from pincite.indexer.extract.page_writer import RevisionKind, would_run_on
 
 Part = tuple[tuple[str, RevisionKind | None], ...]
-"""Words, each with how it is marked; none is empty."""
+"""Pieces of text, each with the tracked change that marks it; none is empty."""
 _Build = Callable[[Element, RevisionKind | None], Part]
 _LEAVES = frozenset(("t", "delText", "mi", "mn", "mo", "mtext", "ms"))
 _SPACES = frozenset(("br", "cr", "tab", "mspace"))
@@ -20,7 +20,7 @@ _BESIDE = frozenset(
     "math mrow mstyle mpadded merror semantics mtd oMath e num den sub sup deg fName lim r box groupChr "
     "ins del moveTo moveFrom".split()
 )
-"""Elements whose parts stand beside each other."""
+"""Elements whose parts are side by side."""
 _UNSEEN = frozenset(
     "annotation annotation-xml mphantom maligngroup malignmark none bookmarkStart bookmarkEnd proofErr "
     "commentRangeStart commentRangeEnd lastRenderedPageBreak permStart permEnd".split()
@@ -36,23 +36,23 @@ _AROUND = frozenset(("box", "roundedbox", "circle", "top", "bottom", "left", "ri
 _OFF = ("0", "off", "false")
 _WHITE = re.compile(r"[ \t\n\r]+")
 _INVISIBLE = {0x2061: "", 0x2062: " ", 0x2063: " ", 0x2064: " ", 0x200B: ""}
-"""Function application, times, separator and plus: they are not printed, but part figures."""
+"""Function application, times, separator and plus: not printed, but they separate figures."""
 
 
 @dataclass(frozen=True, slots=True)
 class Formula:
-    """A formula on one line. `is_set` tells that parts of it stand above, below or around each other."""
+    """A formula on one line. `is_set` means that its parts were above, below or around each other."""
 
     pieces: Part
     is_set: bool
 
 
 class _Unknown(Exception):
-    """A part is of a kind that is not known."""
+    """A part is of an unknown kind."""
 
 
 def linear(formula: Element, revision: RevisionKind | None = None) -> Formula | None:
-    """Return a formula as it is typed on one line, `(a+b)/2`, `x^2`; null where it has a part that is not known."""
+    """Return a formula as typed on one line, `(a+b)/2`, `x^2`; null where a part is unknown."""
     try:
         items = list(_items(formula, revision))
     except _Unknown:
@@ -61,7 +61,7 @@ def linear(formula: Element, revision: RevisionKind | None = None) -> Formula | 
 
 
 def _items(element: Element, revision: RevisionKind | None) -> Iterator[tuple[Part, bool]]:
-    """Yield what stands beside each other in an element, and whether it is set of parts."""
+    """Yield the adjacent parts of an element, and whether each is set of parts itself."""
     name = _name(element)
     if not name or name in _UNSEEN or name.endswith("Pr"):
         return
@@ -85,23 +85,23 @@ def _leaf(element: Element, name: str) -> str:
 
 
 def _row(items: Iterable[tuple[Part, bool]]) -> Part:
-    told: list[tuple[str, RevisionKind | None]] = []
+    result: list[tuple[str, RevisionKind | None]] = []
     after = False
     for part, is_set in items:
-        if told and part and (after or is_set) and would_run_on(told[-1][0], part[0][0]):
-            told.append((" ", None))
-        told += part
+        if result and part and (after or is_set) and would_run_on(result[-1][0], part[0][0]):
+            result.append((" ", None))
+        result += part
         after = is_set if part else after
-    return tuple(told)
+    return tuple(result)
 
 
 def _inside(element: Element, revision: RevisionKind | None) -> Part:
-    """All that stands in an element, as one part."""
+    """The content of an element as one part."""
     return _trimmed(_row(chain.from_iterable(_items(child, revision) for child in element)))
 
 
 def _parts(element: Element, revision: RevisionKind | None, count: int | None = None) -> list[Part]:
-    """The parts that an element sets; raises where there are not as many as its kind has."""
+    """The parts of an element; raises where their number does not fit its kind."""
     children = (each for each in element if _name(each) not in ("", *_UNSEEN) and not _name(each).endswith("Pr"))
     parts = [_trimmed(_row(_items(child, revision))) for child in children]
     if count is not None and len(parts) != count:
@@ -125,14 +125,14 @@ def _scripts(signs: str) -> _Build:
 
 
 def _scripted(parts: Sequence[Part], signs: str, revision: RevisionKind | None) -> Part:
-    told = _grouped(parts[0], revision)
+    result = _grouped(parts[0], revision)
     for sign, part in zip(signs, parts[1:], strict=True):
-        told += ((sign, revision), *_grouped(part, revision)) if part else ()
-    return told
+        result += ((sign, revision), *_grouped(part, revision)) if part else ()
+    return result
 
 
 def _summed(element: Element, revision: RevisionKind | None) -> Part:
-    """A sum, a product, an integral: the sign with its limits, and what it is of."""
+    """A sum, a product, an integral: the operator with its limits, and its operand."""
     lower, upper, of = _parts(element, revision, 3)
     lower = lower if _sign(element, "subHide", "0") in _OFF else ()
     upper = upper if _sign(element, "supHide", "0") in _OFF else ()
@@ -174,21 +174,21 @@ def _fenced(element: Element, revision: RevisionKind | None) -> Part:
 
 
 def _rows(element: Element, revision: RevisionKind | None) -> Part:
-    """The rows of a matrix, set apart, and the cells of each."""
+    """The rows of a matrix, separated, and the cells of each."""
     rows = [_cells(each, revision) for each in element if _name(each) in ("mtr", "mr", "mlabeledtr")]
     return _joined(rows, ["; "] * len(rows), revision)
 
 
 def _cells(row: Element, revision: RevisionKind | None) -> Part:
-    told = Part()
+    result = Part()
     for cell in _parts(row, revision):
-        apart = ", " if told and cell and would_run_on(told[-1][0], cell[0][0]) else " "
-        told += (*(_words(apart, revision) if told else ()), *cell)
-    return told
+        apart = ", " if result and cell and would_run_on(result[-1][0], cell[0][0]) else " "
+        result += (*(_words(apart, revision) if result else ()), *cell)
+    return result
 
 
 def _lines(element: Element, revision: RevisionKind | None) -> Part:
-    """Equations below each other; `&` only says where they are aligned."""
+    """Equations one below the other; `&` only marks their alignment."""
     parts = [
         tuple((plain, kind) for text, kind in part if (plain := text.replace("&", "")))
         for part in _parts(element, revision)
@@ -236,7 +236,7 @@ _SET: dict[str, _Build] = {
     "func": _function,
     "phant": _phantom,
 }
-"""How what a page sets above, below or around each other is told."""
+"""The functions that write parts which a page sets above, below or around each other."""
 
 
 def _words(text: str, revision: RevisionKind | None) -> Part:
@@ -244,14 +244,14 @@ def _words(text: str, revision: RevisionKind | None) -> Part:
 
 
 def _joined(parts: Iterable[Part], between: Sequence[str], revision: RevisionKind | None) -> Part:
-    told = Part()
+    result = Part()
     for index, part in enumerate(part for part in parts if part):
-        told += (*(_words(between[index - 1], revision) if index else ()), *part)
-    return told
+        result += (*(_words(between[index - 1], revision) if index else ()), *part)
+    return result
 
 
 def _grouped(part: Part, revision: RevisionKind | None) -> Part:
-    """A part of several signs in brackets, so that it stays one part."""
+    """A part of several characters in brackets, so that it stays one part."""
     text = "".join(words for words, _ in part)
     is_one = len(text) < 2 or text.replace(".", "").isalnum() or _is_bracketed(text)
     return part if is_one else (("(", revision), *part, (")", revision))
@@ -262,25 +262,25 @@ def _is_bracketed(part: str) -> bool:
 
 
 def _trimmed(part: Part) -> Part:
-    """A part without space around it and with one space between its words."""
-    told: list[tuple[str, RevisionKind | None]] = []
+    """A part without surrounding space and with single spaces between its words."""
+    result: list[tuple[str, RevisionKind | None]] = []
     for words, revision in part:
-        plain = words.lstrip(" ") if not told or told[-1][0].endswith(" ") else words
-        told += _words(plain, revision)
-    while told and not told[-1][0].strip(" "):
-        told.pop()
-    if told:
-        told[-1] = (told[-1][0].rstrip(" "), told[-1][1])
-    return tuple(told)
+        plain = words.lstrip(" ") if not result or result[-1][0].endswith(" ") else words
+        result += _words(plain, revision)
+    while result and not result[-1][0].strip(" "):
+        result.pop()
+    if result:
+        result[-1] = (result[-1][0].rstrip(" "), result[-1][1])
+    return tuple(result)
 
 
 def _properties(element: Element) -> Iterator[Element]:
-    """Yield what an element says of itself."""
+    """Yield the properties of an element."""
     return (each for child in element if _name(child) == f"{_name(element)}Pr" for each in child)
 
 
 def _own_revision(element: Element) -> RevisionKind | None:
-    """How a tracked change marks what is set here, if one does."""
+    """The tracked change that marks the element, if any."""
     marks = (_REVISIONS.get(_name(mark)) for own in _properties(element) if _name(own) == "ctrlPr" for mark in own)
     return next((mark for mark in marks if mark), None)
 
@@ -290,7 +290,7 @@ def _is_struck(run: Element) -> bool:
 
 
 def _sign(element: Element, name: str, otherwise: str) -> str:
-    """A sign that the properties of a part name; named without a value it is not printed."""
+    """A character named by the properties of a part; one named without a value is not printed."""
     sign = next((each for each in _properties(element) if _name(each) == name), None)
     if sign is None:
         return otherwise

@@ -1,7 +1,7 @@
-"""A parsed HTML document, written out as pages. Pure: it takes the tree.
+"""Write a parsed HTML document as pages. Pure: it takes the tree.
 
-A page ends where a style says so (`page-break-before`, `break-after` and the like). `del` and `s` are struck, `ins` is
-inserted. What a browser does not show is left out; what a field of a form holds is shown.
+A page ends where a style breaks it (`page-break-before`, `break-after` and the like). `del` and `s` are struck, `ins`
+is inserted. Content that a browser does not show is left out; the content of form fields is shown.
 """
 
 import re
@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
 from pincite.indexer.extract.css import Style, declared, is_hiding, rules
-from pincite.indexer.extract.flow import Flow, RevisionKind
 from pincite.indexer.extract.formulas import linear
-from pincite.indexer.extract.paint import Paint, painted
+from pincite.indexer.extract.page_writer import PageWriter, RevisionKind
+from pincite.indexer.extract.style_visibility import Paint, painted
 from pincite.indexer.extract.word.numerals import written
 from pincite.indexer.page import HiddenKind
 
@@ -53,12 +53,13 @@ _IN_DRAWING = frozenset(("text", "foreignobject"))
 class Article:
     """Writes one document.
 
-    `hidden` tells afterwards whether it has text that a browser does not show, `left_out` what else was not read.
+    Afterwards `hidden` tells whether the file has text that a browser does not show, and `left_out` names other content
+    that was not read.
     """
 
     def __init__(self, root: Element) -> None:
         self._root = root
-        self._flow = Flow()
+        self._pages = PageWriter()
         self._rules = list(rules(root))
         self._at_line_start = True
         self._after_label = False
@@ -69,10 +70,10 @@ class Article:
         self.hidden = False
         self.left_out = set[str]()
 
-    def write(self) -> Flow:
-        """Write the document and return the flow, its last page still open."""
+    def write(self) -> PageWriter:
+        """Write the document and return the page writer, whose last page is still open."""
         self._element(self._root, None, as_is=False)
-        return self._flow
+        return self._pages
 
     def _element(self, element: Element, revision: RevisionKind | None, *, as_is: bool) -> None:
         name = element.tag.lower() if isinstance(element.tag, str) else ""
@@ -94,7 +95,7 @@ class Article:
 
     def _hide(self, text: str, kind: HiddenKind) -> None:
         self.hidden = self.hidden or bool(text.strip())
-        self._flow.hide(text, kind)
+        self._pages.hide(text, kind)
 
     def _leave_out(self, element: Element, name: str) -> None:
         if name == "img":
@@ -108,7 +109,7 @@ class Article:
     def _break_page(self, style: Style, where: str) -> None:
         if not self._in_row and _BREAKING & {style.get(f"page-break-{where}"), style.get(f"break-{where}")}:
             self._end_line()
-            self._flow.break_page()
+            self._pages.break_page()
 
     def _shown(self, element: Element, name: str, style: Style, revision: RevisionKind | None, *, as_is: bool) -> None:
         if name == "br":
@@ -132,7 +133,7 @@ class Article:
             self._content(element, revision, as_is=as_is)
 
     def _drawn(self, element: Element, name: str, revision: RevisionKind | None) -> None:
-        """What is shown by other means than the words in an element."""
+        """Write content that is shown by other means than the text of an element."""
         if name == "svg":
             self._drawing(element, revision)
         elif name == "math":
@@ -140,7 +141,7 @@ class Article:
         elif name == "select":
             self._write(f" {' '.join(_chosen(element))} ", revision, as_is=False)
         else:
-            self._write(f" {_held(element)} ", revision, as_is=False)
+            self._write(f" {_field_text(element)} ", revision, as_is=False)
 
     def _formula(self, element: Element, revision: RevisionKind | None) -> None:
         formula = linear(element)
@@ -148,13 +149,13 @@ class Article:
             self.left_out.add("formulas")
             return
         if formula.is_set:
-            self._flow.set_apart()
+            self._pages.set_apart()
         self._write("".join(words for words, _ in formula.pieces), revision, as_is=False)
         if formula.is_set:
-            self._flow.set_apart()
+            self._pages.set_apart()
 
     def _drawing(self, element: Element, revision: RevisionKind | None) -> None:
-        """The labels of a drawing; what else stands in it is not drawn."""
+        """Write the labels of a drawing, and nothing else of it."""
         for child in element:
             name = child.tag.lower() if isinstance(child.tag, str) else ""
             if name in _IN_DRAWING or _is_hidden(child, self._style(child, name)):
@@ -171,21 +172,21 @@ class Article:
 
     def _item(self, item: Element, revision: RevisionKind | None, *, as_is: bool) -> None:
         self._end_line()
-        self._flow.write(next(self._lists[-1]) if self._lists else "", revision)
+        self._pages.write(next(self._lists[-1]) if self._lists else "", revision)
         self._after_label = True
         self._content(item, revision, as_is=as_is)
         self._after_label = False
         self._end_line()
 
     def _row(self, row: Element, revision: RevisionKind | None, *, as_is: bool) -> None:
-        """A row is one line, unless a cell holds blocks of its own."""
+        """Write a row as one line, unless a cell has blocks of its own."""
         cells = [each for each in row if each.tag in _CELLS]
         plain = all(sum(1 for inner in cell.iter() if inner.tag in _BLOCKS) <= 1 for cell in cells)
         self._end_line()
         self._beside_cells(row, revision, as_is=as_is)
         for index, cell in enumerate(cells):
             if plain and index:
-                self._flow.write(_BETWEEN_CELLS)
+                self._pages.write(_BETWEEN_CELLS)
                 self._open_space = False
                 self._at_line_start = True
             self._in_row = plain
@@ -196,7 +197,7 @@ class Article:
         self._end_line()
 
     def _beside_cells(self, row: Element, revision: RevisionKind | None, *, as_is: bool) -> None:
-        """What stands in a row and in no cell: a browser shows it above."""
+        """Write the content of a row outside its cells, which a browser shows above."""
         self._write(row.text or "", revision, as_is=False)
         for child in row:
             if child.tag not in _CELLS:
@@ -211,12 +212,12 @@ class Article:
             self._write(child.tail or "", revision, as_is=as_is)
 
     def _write(self, text: str, revision: RevisionKind | None, *, as_is: bool) -> None:
-        """Write words with one space between them; a space is written only when words follow it on the line."""
+        """Write words separated by single spaces; a space is written only when words follow on the line."""
         if text.strip() and (kind := self._paint.hides):
             self._hide(text, kind)
             return
         if as_is:
-            self._flow.write(text, revision)
+            self._pages.write(text, revision)
             self._open_space = self._after_label = False
             return
         words = _SPACES.sub(" ", text)
@@ -224,18 +225,18 @@ class Article:
             self._open_space = self._open_space or bool(words)
             return
         if not self._at_line_start and (self._open_space or words.startswith(" ")):
-            self._flow.write(" ")
-        self._flow.write(words.strip(" "), revision)
+            self._pages.write(" ")
+        self._pages.write(words.strip(" "), revision)
         self._at_line_start = self._after_label = False
         self._open_space = words.endswith(" ")
 
     def _end_line(self) -> None:
-        """End the line; but in a row of a table blocks stand beside each other, and a label waits for its words."""
+        """End the line, except within a table row and between a list label and its words."""
         if self._in_row:
             self._open_space = True
             return
         if not self._after_label:
-            self._flow.end_line()
+            self._pages.end_line()
         self._at_line_start = True
         self._open_space = False
 
@@ -249,7 +250,7 @@ class Article:
 
 
 def title_of(root: Element) -> str | None:
-    """Return what a document calls itself: its title element, else its first heading; null without either."""
+    """Return the title element of a document, else its first heading; null without either."""
     titles = root.iterfind("head/title")
     headings = (element for element in root.iter() if element.tag in _HEADINGS)
     named = (" ".join("".join(element.itertext()).split()) for each in (titles, headings) for element in each)
@@ -257,7 +258,7 @@ def title_of(root: Element) -> str | None:
 
 
 def _numbers(element: Element, name: str, style: Style) -> Iterator[str]:
-    """Yield what stands before each item of a list; the items' own `value` is kept."""
+    """Yield the label before each item of a list; an item's own `value` is respected."""
     items = [each for each in element if each.tag == "li"]
     form = _CSS_FORMS.get(style.get("list-style-type", ""), _FORMS.get(element.get("type") or "", "decimal"))
     step = -1 if element.get("reversed") is not None else 1
@@ -277,15 +278,15 @@ def _whole(text: str | None, otherwise: int) -> int:
 
 
 def _chosen(field: Element) -> Iterator[str]:
-    """Yield the options that a field shows: of one line the one chosen, else the first; of a list all."""
+    """Yield the options that a field shows: for one line the selected or first one, for a list all."""
     options = list(field.iter("option"))
     if field.get("multiple") is None and _whole(field.get("size"), 1) <= 1:
         options = ([each for each in options if each.get("selected") is not None] or options[:1])[-1:]
     return (element.get("label") or "".join(element.itertext()).strip() for element in options)
 
 
-def _held(field: Element) -> str:
-    """What a field shows: a tick or not, or what is typed in it."""
+def _field_text(field: Element) -> str:
+    """What a field shows: a ticked or empty box, or its typed text."""
     kind = (field.get("type") or "text").lower()
     if kind in _TICKS:
         return _TICKS[kind][field.get("checked") is not None]
@@ -293,9 +294,9 @@ def _held(field: Element) -> str:
 
 
 def _is_picture(image: Element) -> bool:
-    """Tell whether a reader sees a picture that may say something: not one of a point, nor declared to say nothing.
+    """Whether a reader sees a picture with possible content: not one pixel wide, nor declared decorative.
 
-    The words that the file has in its place (`alt`) are not what a reader sees.
+    Its alternative text (`alt`) is not shown to the reader.
     """
     shown = image.get("src") or image.get("srcset")
     return bool(shown) and image.get("alt") != "" and not {image.get("width"), image.get("height")} & {"0", "1"}

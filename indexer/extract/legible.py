@@ -1,4 +1,4 @@
-"""Whether a page's text layer can be used as it is. Pure; the measure is in decision 0007."""
+"""Detect a page's text layer that is not usable. Pure; decision 0007 has the measurements."""
 
 import re
 import unicodedata
@@ -6,11 +6,11 @@ from collections import Counter
 from functools import lru_cache
 
 _SCARCE_WORDS = 60
-"""Words of two or more Latin letters from which their frequency tells something."""
+"""Words of two or more Latin letters from which word frequencies are meaningful."""
 _FUNCTION_WORDS = 0.03
 """Share of them that are function words: 0.05 and more on all 1,818 pages measured, about 0 in a shuffled alphabet."""
 _UNREADABLE = 0.1
-"""Share of characters that stand for none: under 0.005 on all pages measured; bullets of symbol fonts are such."""
+"""Share of undefined characters: under 0.005 on all pages measured; bullets of symbol fonts count."""
 _SYMBOLS = frozenset('!"#$%&*+<=>?@[\\]^`{|}~')
 _SCARCE_SYMBOLS = 24
 _MANY_SYMBOLS = 0.12
@@ -35,19 +35,19 @@ _LANGUAGES = tuple(
 """Function words of English, French, German, Spanish, Italian, Portuguese, Dutch and Scandinavian languages."""
 _COMMONEST = (" the ", " of ", " and ", " to ", " in ")
 _SHORT_WORD = 4
-"""Characters of a word, rather too few: so that nothing passes for English that a count of its words would not."""
+"""Assumed characters of a word; low on purpose, so that this test is stricter than a count of words."""
 _DISTINCT = 2
-"""So many different ones of a language must be there: in a shuffled alphabet one comes about by chance."""
+"""Fewest different function words of a language: in a shuffled alphabet one occurs by chance."""
 
 
 @lru_cache(maxsize=1)
 def visible(text: str) -> int:
-    """Count the characters that a reader sees; kept for the page in hand, of which it is asked several times."""
+    """Count the visible characters; cached for the current page, which is measured several times."""
     return sum(map(len, text.split()))
 
 
 def is_garbled(text: str) -> bool:
-    """Whether characters stand for other ones: private-use and unassigned ones, or letters that make no words."""
+    """Whether the characters are not those printed: private-use and unassigned ones, or letters that form no words."""
     seen = visible(text)
     if seen == 0:
         return False
@@ -64,20 +64,20 @@ def is_garbled(text: str) -> bool:
 
 
 def _is_plain(text: str) -> bool:
-    """Tell quickly that a text holds none of the characters that stand for no letter, as most texts do."""
+    """A fast check that a text has no undefined characters, which is true of most texts."""
     return text.isascii() and text.replace("\n", "").replace("\r", "").isprintable()
 
 
 def _reads_well(text: str, seen: int) -> bool:
-    """Tell quickly that a text is good English, as most are: that its commonest words have their share of all.
+    """A fast check for good English, by the share of its commonest words.
 
-    Measured by the characters seen: text whose glyphs stand for others may have no spaces to tell its words by.
+    The share is of characters, because garbled text may have no spaces that separate words.
     """
     counts = [text.count(word) for word in _COMMONEST]
     return sum(map(bool, counts)) >= _DISTINCT and sum(counts) >= _FUNCTION_WORDS * seen / _SHORT_WORD
 
 
 def _common(words: Counter[str]) -> int:
-    """How many of the words are function words of the language that has most."""
+    """The number of function words, for the language with the most of them."""
     found = ([words[word] for word in language if word in words] for language in _LANGUAGES)
     return max((sum(counts) for counts in found if len(counts) >= _DISTINCT), default=0)

@@ -1,7 +1,7 @@
-"""Cut long runs of white space before anything points into a page: 5,000 blanks say no more than 200.
+"""Shorten long runs of white space before anything refers to offsets of a page.
 
-A regular expression that begins with white space tries each place of such a run, so the limit bounds that work. Lines
-stay apart, and a gap between columns stays far wider than pages print.
+A regular expression that begins with white space tries each offset of such a run, so the limit bounds that work. Lines
+stay separate, and a gap between columns stays far wider than pages print.
 """
 
 import re
@@ -13,18 +13,18 @@ from pincite.indexer.extract.base import Extraction, LineBox, RawPage
 from pincite.indexer.page import Span
 
 MOST_BLANKS = 200
-"""Characters of white space that follow each other, in a line or from one line to the next."""
+"""Most consecutive white-space characters, within a line or over lines."""
 _ENDLESS = re.compile(rf"\s{{{MOST_BLANKS + 1},}}")
 _HALF = MOST_BLANKS // 2
 
 
 def shorten(text: str) -> str:
-    """Return the text without what is too much of its runs of white space."""
+    """Return the text with its runs of white space shortened to the limit."""
     return "".join(text[kept.start : kept.end] for kept in _kept(text))
 
 
 def shortened(extraction: Extraction) -> Extraction:
-    """Return an extraction whose pages have no endless white space; what points into them still does."""
+    """Return an extraction with shortened runs of white space and all spans adjusted."""
     if not any(_ENDLESS.search(page.text) for page in extraction.pages):
         return extraction
     return replace(extraction, pages=tuple(map(_page, extraction.pages)))
@@ -57,7 +57,7 @@ def _page(page: RawPage) -> RawPage:
 
 
 def _boxes(page: RawPage, kept: list[Span]) -> Iterator[LineBox | None]:
-    """The places of the lines that are left: lines go only where white space between two lines does."""
+    """The boxes of the lines that are left."""
     line = end = 0
     yield from page.boxes[:1]
     for span in kept:
@@ -68,7 +68,7 @@ def _boxes(page: RawPage, kept: list[Span]) -> Iterator[LineBox | None]:
 
 
 def _kept(text: str) -> Iterator[Span]:
-    """The stretches that stay: of a long run its beginning and its end, and a line's end between them if it had one."""
+    """The spans that stay: of a long run its start and end, and a line end between them if it had one."""
     start = 0
     for run in _ENDLESS.finditer(text):
         first, last = run.start() + _HALF, run.end() - _HALF

@@ -1,4 +1,4 @@
-"""EML: who wrote to whom, when and about what, the words of the mail, and the files that it carries."""
+"""Read mails (EML): their headers, their body and their attachments."""
 
 import email
 import re
@@ -20,8 +20,8 @@ _ADDRESS = re.compile(r"(?:https?://|www\.|mailto:|cid:)\S+", re.IGNORECASE)
 _LEFT_OUT = Oddity(
     None,
     "left_out",
-    "the mail has another wording of its message, which may have words that the one that was read lacks",
-    "open the mail in its program; save the other wording as a file, if it belongs there",
+    "the mail has an alternative version of its message, which may contain words that are missing here",
+    "open the mail in its program and save the other version as a file if you need it",
 )
 _HEADERS = ("From", "To", "Cc", "Bcc", "Date", "Subject")
 _MISSING = "missing_extra"
@@ -38,7 +38,7 @@ def extract(data: bytes) -> Extraction:
 
 
 def extract_message(mail: Mail) -> Extraction:
-    """Read a mail that is taken apart already. Raises `Unreadable`."""
+    """Read a parsed mail. Raises `Unreadable`."""
     parts = list(_parts(mail))
     carried = [part for part in parts if isinstance(part, Message)]
     if len(carried) > _MOST_ATTACHMENTS:
@@ -46,7 +46,7 @@ def extract_message(mail: Mail) -> Extraction:
     read = [part for part in parts if isinstance(part, Extraction)]
     for oddity in (oddity for part in read if _is_unread(part) for oddity in part.oddities):
         raise Unreadable(oddity.kind, oddity.message, oddity.remedy)
-    head = "\n".join(f"{name}: {told}" for name in _HEADERS if (told := _header(mail, name)))
+    head = "\n".join(f"{name}: {value}" for name in _HEADERS if (value := _header(mail, name)))
     pages = _joined([(RawPage(head),) if head else (), *(extraction.pages for extraction in read)])
     oddities = tuple(oddity for extraction in read for oddity in extraction.oddities)
     if not pages:
@@ -61,7 +61,7 @@ def _title(mail: Mail) -> str:
 
 
 def _day(date: str) -> tuple[str, ...]:
-    """The day of a date header, as ISO 8601; as written where it cannot be read, none where there is none."""
+    """The day of a date header in ISO 8601; the header itself where it cannot be parsed; nothing where it is absent."""
     try:
         return (parsedate_to_datetime(date).date().isoformat(),)
     except (ValueError, TypeError):
@@ -69,7 +69,7 @@ def _day(date: str) -> tuple[str, ...]:
 
 
 def _joined(parts: Iterable[Sequence[RawPage]]) -> tuple[RawPage, ...]:
-    """Put the pages of several parts after each other; where one part ends and the next begins is no page break."""
+    """Join the pages of several parts, without a page break between one part and the next."""
     pages: list[RawPage] = []
     for part in parts:
         if pages and part:
@@ -92,7 +92,7 @@ def _once(oddities: tuple[Oddity, ...]) -> tuple[Oddity, ...]:
 
 
 def _parts(mail: Mail) -> Iterator[Extraction | Mail]:
-    """Yield the parts that are no containers: bodies as they are read, and the files that the mail carries."""
+    """Yield the parts that are no containers: bodies, read, and attached files."""
     if mail.get_content_type() == "multipart/alternative" and mail.is_multipart():
         yield from _fullest([list(_parts(part)) for part in _children(mail)])
     elif mail.get_content_maintype() == "multipart" and mail.is_multipart():
@@ -105,19 +105,19 @@ def _parts(mail: Mail) -> Iterator[Extraction | Mail]:
 
 
 def _fullest(alternatives: list[list[Extraction | Mail]]) -> Iterator[Extraction | Mail]:
-    """Yield the alternative that holds more of the message, and in any case what is attached inside one.
+    """Yield the alternative with more of the message, and the attachments of all alternatives.
 
-    The first is the plainest (RFC 2046, 5.1.4): it is left where another has more words that it lacks than the reverse.
+    The first is the plainest (RFC 2046, 5.1.4). Another one replaces it if it has more words of its own than it lacks.
     """
     bodies = [[part for part in parts if isinstance(part, Extraction)] for parts in alternatives]
-    told = [_words(each) for each in bodies]
+    counts = [_words(each) for each in bodies]
     best = 0
-    for index, words in enumerate(told):
-        if (words - told[best]).total() > (told[best] - words).total():
+    for index, words in enumerate(counts):
+        if (words - counts[best]).total() > (counts[best] - words).total():
             best = index
     unread = [each for parts in bodies for each in parts if _is_unread(each)]
-    yield from bodies[best] if any(told) else unread[:1]
-    if any(told) and (unread or any(words - told[best] for words in told)):
+    yield from bodies[best] if any(counts) else unread[:1]
+    if any(counts) and (unread or any(words - counts[best] for words in counts)):
         yield Extraction((), (_LEFT_OUT,))
     files = (part for parts in alternatives for part in parts if isinstance(part, Message))
     yield from (file for file in files if file.get_content_type() != "text/calendar")
@@ -128,7 +128,7 @@ def _is_unread(read: Extraction) -> bool:
 
 
 def _words(read: Iterable[Extraction]) -> Counter[str]:
-    """The words of a wording without addresses of the web, which one wording writes out and another does not."""
+    """The words of an alternative without web addresses, which one alternative writes out and another does not."""
     return Counter(
         word
         for extraction in read
@@ -162,7 +162,7 @@ def _read_body(part: Mail) -> Extraction:
 
 
 def _as_utf8(data: bytes, charset: str | None) -> bytes:
-    """Put a body into UTF-8 with its mark, by the encoding that the mail declares; without one leave it as it is."""
+    """Convert a body from its declared encoding to UTF-8 with a byte order mark; without one leave it unchanged."""
     try:
         return b"\xef\xbb\xbf" + data.decode(charset or "utf-8").encode() if charset else data
     except (LookupError, ValueError):
@@ -185,16 +185,16 @@ def _attachments(parts: list[Mail]) -> Iterator[Attachment]:
 
 
 def _whole(mail: Mail) -> bytes:
-    """Write a mail inside a mail as a file of its own; one that is too broken for that with its headers made plain."""
+    """Serialise a mail inside a mail; if its headers are malformed, with plain headers."""
     try:
         return mail.as_bytes()
     except (UnicodeError, MessageError):
         for part in mail.walk():
-            headers = [(name, _plain(str(told))) for name, told in part.items()]
+            headers = [(name, _plain(str(value))) for name, value in part.items()]
             for name, _ in headers:
                 del part[name]
-            for name, told in headers:
-                part[name] = told
+            for name, value in headers:
+                part[name] = value
         return mail.as_string().encode("utf-8", "replace")
 
 
@@ -203,13 +203,13 @@ def _name(part: Mail) -> str:
 
 
 def _header(mail: Mail, name: str) -> str:
-    return ", ".join(_plain(str(told)) for told in mail.get_all(name, []))
+    return ", ".join(_plain(str(value)) for value in mail.get_all(name, []))
 
 
 def _plain(written: str) -> str:
-    """A header in letters: encoded words decoded (RFC 2047), folded lines joined."""
+    """A header with encoded words decoded (RFC 2047) and folded lines joined."""
     try:
-        told = str(make_header(decode_header(written)))
+        decoded = str(make_header(decode_header(written)))
     except (MessageError, LookupError, UnicodeError, ValueError):
-        told = written
-    return re.sub(r"\s+", " ", told.encode("utf-8", "replace").decode()).strip()
+        decoded = written
+    return re.sub(r"\s+", " ", decoded.encode("utf-8", "replace").decode()).strip()

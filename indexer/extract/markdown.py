@@ -1,6 +1,6 @@
-"""Markdown: plain text whose headings are declared, by `#` or by a line drawn below (CommonMark 4.2 and 4.3).
+"""Read Markdown: plain text with headings declared by `#` or by an underline (CommonMark 4.2 and 4.3).
 
-Below each heading stands a blank line, also where the file has none: no sentence begins with the heading above it.
+A blank line is added below each heading that has none, so that no sentence begins with a heading.
 """
 
 import re
@@ -17,19 +17,19 @@ _HEADING = re.compile(
     re.MULTILINE,
 )
 _MARKED = re.compile(r"(?:\A\s*|\n\n)#{1,6} [^\s#][^\n]*\n(?!#)")
-"""A heading that stands apart: no remark of a script or of a list of settings."""
+"""A heading between blank lines, not a comment of a script or of a settings file."""
 _RUNS_INTO = re.compile(r"^ {0,3}#{1,6}[ \t]+[^\s#][^\n]*\n(?=[^\S\n]*[^\s#])", re.MULTILINE)
-"""A heading with the line below it at once: they are shown apart."""
+"""A heading directly followed by a line, which a viewer shows separately."""
 _FENCED = re.compile(r"^ {0,3}(?P<fence>```+|~~~+).*?(?:^ {0,3}(?P=fence)[`~]*[ \t]*$|\Z)", re.MULTILINE | re.DOTALL)
 
 
 def extract(data: bytes) -> Extraction:
-    """Read as plain text with its headings; its title is the first of level 1, else the first of all."""
+    """Read as plain text with its headings; the title is the first heading of level 1, else the first of all."""
     return _headed(text.extract(data))
 
 
 def extract_text(data: bytes) -> Extraction:
-    """Read a file that is named as plain text: as Markdown where a heading is marked by `#`."""
+    """Read a file named as plain text; as Markdown where it has a heading marked by `#`."""
     read = text.extract(data)
     return _headed(read) if any(_MARKED.search(page.text) for page in read.pages) else read
 
@@ -40,13 +40,13 @@ def _headed(read: Extraction) -> Extraction:
         replace(page, text=shown, headings=tuple(_headings(shown)))
         for page, shown in zip(read.pages, apart, strict=True)
     )
-    held = [(heading.level > 1, _words(page, heading)) for page in pages for heading in page.headings]
-    title = min(held, key=lambda item: item[0])[1] if held else read.title
+    ranked = [(heading.level > 1, _words(page, heading)) for page in pages for heading in page.headings]
+    title = min(ranked, key=lambda item: item[0])[1] if ranked else read.title
     return replace(read, pages=pages, title=title)
 
 
 def _apart(page: str) -> str:
-    """Put a blank line below each heading that has none: what follows is no part of it."""
+    """Add a blank line below each heading that has none."""
     code = _code(page)
     return _RUNS_INTO.sub(lambda line: line[0] if _is_code(code, line.start()) else f"{line[0]}\n", page)
 

@@ -1,4 +1,4 @@
-"""DOCX and HTML: the only module that knows the libraries of the `office` extra, python-docx and lxml."""
+"""Read DOCX and HTML. The only module that uses python-docx and lxml, of the `office` extra."""
 
 import codecs
 import io
@@ -11,20 +11,20 @@ from typing import TYPE_CHECKING, cast
 from xml.etree.ElementTree import Element
 
 from pincite.indexer.extract.base import Extraction, Oddity, Unreadable, missing_extra
-from pincite.indexer.extract.flow import Flow
 from pincite.indexer.extract.html import Article, title_of
-from pincite.indexer.extract.packed import refuse_bomb
+from pincite.indexer.extract.page_writer import PageWriter
 from pincite.indexer.extract.word.body import Body
 from pincite.indexer.extract.word.lists import Lists
 from pincite.indexer.extract.word.styles import Styles
 from pincite.indexer.extract.word.xml_names import W
+from pincite.indexer.extract.zip_size import refuse_bomb
 
 if TYPE_CHECKING:
     from docx.opc.part import Part
 
 _DAMAGE = (
     *(zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError, KeyError, ValueError),
-    *(AttributeError, TypeError),  # python-docx takes the parts of a package to be what they are named
+    *(AttributeError, TypeError),  # python-docx trusts the names of a package's parts
 )
 _RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/"
 _SINGLE = ("styles", "numbering", "footnotes", "endnotes")
@@ -48,7 +48,9 @@ def extract_html(data: bytes) -> Extraction:
         raise missing_extra("HTML files", "office") from error
     try:
         decoded = data.decode(_encoding(data), "replace").encode()
-        parser = html.HTMLParser(encoding="utf-8", no_network=True, huge_tree=True)  # else deep text is lost unsaid
+        parser = html.HTMLParser(
+            encoding="utf-8", no_network=True, huge_tree=True
+        )  # else deeply nested text is lost silently
         root = html.document_fromstring(decoded, parser=parser)
     except (etree.ParserError, etree.XMLSyntaxError) as error:
         raise Unreadable("empty", "the file holds no text", "remove the file, or fill it") from error
@@ -56,8 +58,8 @@ def extract_html(data: bytes) -> Extraction:
     return replace(_extraction(article.write(), article), title=title_of(cast("Element", root)))
 
 
-def _extraction(flow: Flow, written: Article | Body) -> Extraction:
-    pages = flow.pages()
+def _extraction(writer: PageWriter, written: Article | Body) -> Extraction:
+    pages = writer.pages()
     if not any(page.text.strip() for page in pages):
         raise Unreadable("empty", "the file holds no text", "remove the file, or fill it")
     return Extraction(pages, tuple(_oddities(written)))
@@ -65,7 +67,7 @@ def _extraction(flow: Flow, written: Article | Body) -> Extraction:
 
 def _oddities(written: Article | Body) -> Iterator[Oddity]:
     if written.hidden:
-        why = "the file holds text that its program does not show; it was left out"
+        why = "the file has text that its program does not show; it was left out"
         yield Oddity(None, "hidden_text", why, "show it in the program and save, if it belongs there")
     if written.left_out:
         why = f"not read: {', '.join(sorted(written.left_out))}"
@@ -73,7 +75,7 @@ def _oddities(written: Article | Body) -> Iterator[Oddity]:
 
 
 def _open_docx(data: bytes) -> tuple[Element, dict[str, Element], dict[str, Element]]:
-    """Return the main part of a package, the parts that it refers to by their kind, and headers and footers by id."""
+    """Return the main part of a package, its single parts by kind, and its headers and footers by id."""
     try:
         from docx.opc.package import OpcPackage
         from lxml.etree import XMLSyntaxError
@@ -110,7 +112,7 @@ def _notes(parts: dict[str, Element]) -> dict[tuple[str, str], Element]:
 
 
 def _encoding(data: bytes) -> str:
-    """Tell how an HTML file is written: by its mark, as it declares, as UTF-8 if it can be, else Windows-1252."""
+    """The encoding of an HTML file: by its byte order mark, its declaration, else UTF-8 if valid, else Windows-1252."""
     for mark, name in ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16")):
         if data.startswith(mark):
             return name
@@ -120,7 +122,7 @@ def _encoding(data: bytes) -> str:
             name = codecs.lookup(declared[1].decode("ascii")).name
         except LookupError:
             name = "ascii"
-        if name not in ("ascii", "iso8859-1"):  # which browsers take for Windows-1252
+        if name not in ("ascii", "iso8859-1"):  # browsers treat these as Windows-1252
             return name
     try:
         data.decode("utf-8")

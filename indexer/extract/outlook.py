@@ -1,4 +1,4 @@
-"""MSG: the only module that knows oxmsg, of the `formats` extra. A message is read as the mail that it was."""
+"""Read Outlook messages (MSG) as mails. The only module that uses oxmsg, of the `formats` extra."""
 
 import struct
 from collections.abc import Iterator
@@ -42,8 +42,8 @@ def extract(data: bytes) -> Extraction:
 
 def _mail(message: "Message") -> Mail:
     whole = MIMEMultipart()
-    for name, told in _headers(message):
-        whole[name] = " ".join(told.split())
+    for name, value in _headers(message):
+        whole[name] = " ".join(value.split())
     bodies = [(text, kind) for text, kind in ((message.body, "plain"), (message.html_body, "html")) if text]
     wordings = MIMEMultipart("alternative")
     for text, kind in bodies:
@@ -60,8 +60,8 @@ def _mail(message: "Message") -> Mail:
 
 
 def _headers(message: "Message") -> Iterator[tuple[str, str]]:
-    """Yield the headers under which it travelled; one that was never sent has only what its program notes."""
-    travelled = {name.lower(): told for name, told in message.message_headers.items()}
+    """Yield the headers as sent; a message that was never sent has only those that its program noted."""
+    travelled = {name.lower(): value for name, value in message.message_headers.items()}
     noted = {"From": message.sender or "", "Subject": message.subject}
     if message.sent_date is not None:
         noted["Date"] = format_datetime(message.sent_date)
@@ -70,8 +70,8 @@ def _headers(message: "Message") -> Iterator[tuple[str, str]]:
         shown = formataddr((each.name, each.email_address), "utf-8") if each.email_address else each.name
         noted[field] = ", ".join(filter(None, (noted.get(field, ""), shown)))
     for name in ("From", "To", "Cc", "Bcc", "Date", "Subject"):
-        if told := travelled.get(name.lower()) or noted.get(name):
-            yield name, told
+        if value := travelled.get(name.lower()) or noted.get(name):
+            yield name, value
 
 
 def _left_out(message: "Message") -> Iterator[Oddity]:

@@ -1,4 +1,4 @@
-"""A row of a table as one line of text, as in the tables of HTML files."""
+"""Write a table row as one line of text, as in the tables of HTML files."""
 
 import unicodedata
 from collections.abc import Iterable
@@ -7,7 +7,7 @@ _BETWEEN_CELLS = " | "
 
 
 def row_line(cells: Iterable[str]) -> str:
-    """Put the cells of a row beside each other, NFC, each on one line; empty ones at the end are left out."""
+    """Join the cells of a row, NFC and without line breaks; empty cells at the end are left out."""
     shown = [unicodedata.normalize("NFC", " ".join(cell.split())) for cell in cells]
     while shown and not shown[-1]:
         shown.pop()

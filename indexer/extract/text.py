@@ -1,4 +1,4 @@
-"""Plain text and Markdown: form feeds are page breaks; without any, the file is page 1."""
+"""Read plain text: form feeds are page breaks; without any, the file is page 1."""
 
 import re
 import unicodedata
@@ -6,15 +6,15 @@ import unicodedata
 from pincite.indexer.extract.base import Extraction, Oddity, RawPage, Unreadable
 
 _SOFT_HYPHEN = re.compile("\u00ad(?=[ \t]*\n)")
-"""Shows as a hyphen where a line ends, and not at all inside a line."""
+"""A soft hyphen is visible only at a line end."""
 _LONGEST_TITLE = 90
 _NO_TITLE_END = (".", ",", ";", ":", "!")
 _HEADER = re.compile(r"(?:from|to|cc|date|sent)\s*:", re.IGNORECASE)
-"""What begins a letter or a mail that was saved as text."""
+"""The first line of a letter or a mail that was saved as text."""
 
 
 def extract(data: bytes) -> Extraction:
-    """Decode as UTF-8 (with or without a mark) or UTF-16 with a mark, else as Windows-1252, and say so."""
+    """Decode as UTF-8, or UTF-16 with a byte order mark, else as Windows-1252 with an oddity. Raises `Unreadable`."""
     text, oddities = _decode(data)
     if not text.strip():
         raise Unreadable("empty", "the file holds no text", "remove the file, or fill it")
@@ -24,7 +24,7 @@ def extract(data: bytes) -> Extraction:
 
 
 def _title(text: str) -> str:
-    """Return the first line if it looks like a title: short, no sentence, and not going on below."""
+    """Return the first line if it looks like a title: short, no sentence, and not continued below."""
     first, _, rest = text.strip().partition("\n")
     first = first.strip()
     if len(first) > _LONGEST_TITLE or first.endswith(_NO_TITLE_END) or _HEADER.match(first) or rest[:1].islower():

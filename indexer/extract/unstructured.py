@@ -1,4 +1,4 @@
-"""RTF, ODT, EPUB and PPTX: the only module that knows unstructured, of the `formats` extra.
+"""Read RTF, ODT, EPUB and PPTX. The only module that uses unstructured, of the `formats` extra.
 
 unstructured converts RTF, ODT and EPUB into HTML with pandoc, which the extra installs; the HTML is read as HTML files
 are. It reads slides itself. Two of its features are disabled: it reports its use over the network, at import and at
@@ -20,9 +20,9 @@ from typing import TYPE_CHECKING, Literal
 
 from pincite.indexer.extract import office
 from pincite.indexer.extract.base import Extraction, Heading, Oddity, RawPage, Unreadable, missing_extra
-from pincite.indexer.extract.packed import refuse_bomb
-from pincite.indexer.extract.prepared import break_pages, prepare_odt, prepare_rtf
+from pincite.indexer.extract.pandoc_input import break_pages, prepare_odt, prepare_rtf
 from pincite.indexer.extract.rows import row_line
+from pincite.indexer.extract.zip_size import refuse_bomb
 from pincite.indexer.page import Span
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ _NAMES = {
     "pptx": "PowerPoint presentations (PPTX)",
 }
 _DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, LookupError, ValueError, SyntaxError)
-_MISREAD = (AttributeError, TypeError)  # python-pptx takes the parts of a package to be what they are named
+_MISREAD = (AttributeError, TypeError)  # python-pptx trusts the names of a package's parts
 _BACK = re.compile(r'<a[^<>]{0,400}?class="footnote-back"[^<>]{0,400}>.{0,200}?</a>', re.DOTALL)
 _NOT_READ = {b'/image"': "pictures", b'/chart"': "charts", b'/diagramData"': "diagrams", b'/oleObject"': "objects"}
 
@@ -105,7 +105,7 @@ def _prepared(data: bytes, form: Literal["rtf", "odt", "epub"]) -> bytes:
 
 @contextmanager
 def _bounded() -> Iterator[None]:
-    """Bound the processor time of the programs that are started meanwhile, where the system can."""
+    """Limit the processor time of programs started in this context, where the system can."""
     if sys.platform == "win32":
         yield
         return
@@ -121,7 +121,7 @@ def _bounded() -> Iterator[None]:
 
 
 def _by_slide(elements: "list[Element]") -> list[list["Element"]]:
-    """Part the elements at the page breaks between slides: a slide without any text has its place too."""
+    """Split the elements at the page breaks between slides; a slide without text stays an empty list."""
     slides: list[list[Element]] = [[]]
     for element in elements:
         if element.category == "PageBreak":
@@ -147,7 +147,7 @@ def _title(first: RawPage) -> str | None:
 
 
 def _words(element: "Element") -> str:
-    """The words of an element; of a table the rows as lines, a title on one line."""
+    """The words of an element: a table as one line per row, a title on one line."""
     if element.metadata.text_as_html:
         return office.extract_html(element.metadata.text_as_html.encode()).pages[0].text
     lines = (row_line([line]) for line in element.text.splitlines())
@@ -155,12 +155,12 @@ def _words(element: "Element") -> str:
 
 
 def _is_title(element: "Element") -> bool:
-    """Tell whether it is the slide's own title: other lines that look like titles are of a deeper level."""
+    """Whether it is the slide's own title; other lines that look like titles have a deeper level."""
     return bool(element.category == "Title" and element.metadata.category_depth == 0)
 
 
 def _left_out(data: bytes) -> tuple[Oddity, ...]:
-    """Tell what else the slides show: their relations name it."""
+    """An oddity that names the other content of the slides, found in their relations."""
     with zipfile.ZipFile(io.BytesIO(data)) as package:
         relations = [package.read(name) for name in package.namelist() if name.startswith("ppt/slides/_rels/")]
     found = sorted({what for mark, what in _NOT_READ.items() if any(mark in each for each in relations)})

@@ -1,6 +1,7 @@
-"""XLSX: the only module that knows openpyxl, of the `formats` extra. Every sheet that is shown is a page, in order.
+"""Read XLSX: every visible sheet is a page, in order. The only module that uses openpyxl, of the `formats` extra.
 
-unstructured reads workbooks by pandas, which turns the words `1.10`, `007` and `N/A` into `1.1`, `7` and nothing.
+unstructured is not used: it reads workbooks with pandas, which turns the strings `1.10`, `007` and `N/A` into `1.1`,
+`7` and nothing.
 """
 
 import datetime as dt
@@ -13,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import ParseError, iterparse
 
 from pincite.indexer.extract.base import Extraction, Heading, Oddity, RawPage, Unreadable, missing_extra
-from pincite.indexer.extract.packed import refuse_bomb
-from pincite.indexer.extract.paint import WHITE, Color, are_alike, read_color
 from pincite.indexer.extract.rows import row_line
+from pincite.indexer.extract.style_visibility import WHITE, Color, are_alike, read_color
+from pincite.indexer.extract.zip_size import refuse_bomb
 from pincite.indexer.page import Hidden, Span
 
 if TYPE_CHECKING:
@@ -23,12 +24,12 @@ if TYPE_CHECKING:
 
 _DAMAGE = (
     *(zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError, ParseError, SyntaxError),
-    *(KeyError, ValueError, AttributeError, TypeError, IndexError),  # openpyxl takes parts to be what they are named
+    *(KeyError, ValueError, AttributeError, TypeError, IndexError),  # openpyxl trusts the names of parts
 )
 _DIGITS = ".15g"
-"""How a number is written out: a workbook keeps 15 digits of it."""
+"""Format of numbers: a workbook stores 15 digits."""
 _SHOWS_NOTHING = ";;;"
-"""The format of numbers that shows none of them."""
+"""The number format that hides every value."""
 _ON = ("1", "true")
 _MOST_COLUMNS = 16_384
 _HIDDEN = Oddity(
@@ -78,13 +79,13 @@ def _page(name: str, seen: "_Seen") -> RawPage:
 
 
 def _hidden(lines: Sequence[str], page: RawPage) -> tuple[Hidden, ...]:
-    """The rows that a program does not show, behind those that it does."""
+    """The hidden rows, after the visible ones."""
     return (Hidden(len(page.text), "\n".join(lines), "declared"),) if lines else ()
 
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """The rows of a sheet as lines: what its program shows, what it does not show, and all of them."""
+    """The rows of a sheet as lines: the visible parts, the hidden parts, and both."""
 
     shown: list[str]
     hidden: list[str]
@@ -93,7 +94,7 @@ class _Seen:
     @classmethod
     def of(cls, sheet: "Workbook") -> "_Seen":
         """Read a sheet row by row."""
-        sheet.reset_dimensions()  # those that the file declares may be wrong, or enormous
+        sheet.reset_dimensions()  # the declared dimensions may be wrong or enormous
         rows, columns = _unshown(sheet)
         seen = cls([], [], [])
         for row in sheet.iter_rows():
@@ -102,16 +103,16 @@ class _Seen:
             ]
             is_row_shown = not any(getattr(cell, "row", 0) in rows for cell in row)
             line = row_line(words for words, _ in cells)
-            told = row_line(words if is_shown else "" for words, is_shown in cells) if is_row_shown else ""
-            kept = row_line("" if is_shown else words for words, is_shown in cells) if is_row_shown else line
-            for lines, written in ((seen.all, line), (seen.shown, told), (seen.hidden, kept)):
+            visible_line = row_line(words if is_shown else "" for words, is_shown in cells) if is_row_shown else ""
+            hidden_line = row_line("" if is_shown else words for words, is_shown in cells) if is_row_shown else line
+            for lines, written in ((seen.all, line), (seen.shown, visible_line), (seen.hidden, hidden_line)):
                 if written:
                     lines.append(written)
         return seen
 
 
 def _is_shown(cell: Any, columns: frozenset[int]) -> bool:  # noqa: ANN401  openpyxl has no types
-    """Tell whether a cell shows what it holds: not in a hidden column, nor in the colour of its ground, nor `;;;`."""
+    """Whether a cell is visible: no hidden column, no text in the background's colour, no `;;;` format."""
     if cell.value is None:
         return True
     if cell.column in columns or cell.number_format.strip() == _SHOWS_NOTHING:
@@ -127,16 +128,16 @@ def _is_shown(cell: Any, columns: frozenset[int]) -> bool:  # noqa: ANN401  open
 
 
 def _argb(color: Any) -> Color | None:  # noqa: ANN401  openpyxl has no types
-    """A colour as eight hexadecimal digits, the first two of which programs do not heed; null for one of a theme."""
+    """A colour of eight hexadecimal digits, whose first two programs ignore; null for other colours of a theme."""
     if color.type == "theme":
         return WHITE if color.theme == 0 and not color.tint else None
     return read_color(f"#{color.rgb[2:].lower()}", None) if color.type == "rgb" and len(color.rgb) == 8 else None
 
 
 def _unshown(sheet: Any) -> tuple[frozenset[int], frozenset[int]]:  # noqa: ANN401  openpyxl has no types
-    """The numbers of the rows and columns that a sheet hides: reading row by row openpyxl leaves them out."""
+    """The numbers of hidden rows and columns, which openpyxl does not report when it reads row by row."""
     rows, columns = set[int](), set[int]()
-    with sheet._get_source() as source:  # there is no public way to them
+    with sheet._get_source() as source:  # openpyxl has no public access to it
         data = source.read()
         for _, element in iterparse(io.BytesIO(data)) if b"hidden" in data else ():
             tag = element.tag.rpartition("}")[2]
@@ -151,7 +152,7 @@ def _unshown(sheet: Any) -> tuple[frozenset[int], frozenset[int]]:  # noqa: ANN4
 
 
 def _shown(value: object, number_format: str) -> str:
-    """Write out a value in full; of its format only dates and per cent are kept."""
+    """Write a value in full; of its format only dates and per cent are respected."""
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -166,7 +167,7 @@ def _shown(value: object, number_format: str) -> str:
 
 
 def _has_no_results(values: "Workbook", written: "Workbook") -> bool:
-    """Tell whether a workbook has formulas, and of none the result: no program has calculated it."""
+    """Whether a workbook has formulas and no result of any: no program has calculated it."""
     results = list(_results(values, written))
     return bool(results) and all(result is None for result in results)
 

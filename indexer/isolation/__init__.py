@@ -1,1 +1,1 @@
-"""Files of unknown origin are read in processes of their own, which may die without harm."""
+"""Read files of unknown origin in separate processes, which may crash without harm."""

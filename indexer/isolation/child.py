@@ -1,7 +1,7 @@
-"""The process that reads: `python -m pincite.indexer.isolation.child`, started by `Worker` and spoken to by pipes.
+"""The reading process: `python -m pincite.indexer.isolation.child`, started by `Worker`, connected by pipes.
 
-It gives up what it does not need before the first file: memory beyond the limit, core dumps, standard streams (a
-library that prints would break the protocol). It ends with its parent, also in the middle of a file.
+Before the first file it limits its memory, disables core dumps and redirects its standard streams, because a library
+that prints would break the protocol. It ends with its parent, even in the middle of a file.
 """
 
 import ctypes
@@ -13,116 +13,115 @@ import sys
 from typing import BinaryIO
 
 from pincite.indexer.extract.base import Unreadable
-from pincite.indexer.extract.drawn import Wanted
-from pincite.indexer.extract.ocr.pages import Told
+from pincite.indexer.extract.drawn_page import Wanted
+from pincite.indexer.extract.ocr.pages import OnProgress
 from pincite.indexer.isolation.codec import decode
 from pincite.indexer.isolation.frames import receive, send
 from pincite.indexer.isolation.protocol import (
     ALIVE,
     OUT_OF_MEMORY,
     READY,
-    Refused,
     pack_pictures,
     pack_reading,
-    pack_refused,
+    pack_refusal,
     pack_undrawn,
     unpack_source,
     unpack_wanted,
 )
 from pincite.indexer.limits import Limits, ReadingOptions
 from pincite.indexer.reading import read_file
-from pincite.indexer.sources import Source
+from pincite.indexer.sources import Refusal, Source
 
 _GRACE = 10.0
-"""Seconds that the parent has to end this process at a limit, before it ends by itself."""
+"""Seconds after the limit at which the process ends itself, if its parent has not ended it."""
 _SELDOM = (20_000, 20, 100)
-"""How often garbage is looked for: reading a file makes hardly any."""
+"""Thresholds of the garbage collector, high because reading a file makes hardly any garbage."""
 _UNBOUNDED = 1 << 62
 _RECURSION = 5000
-"""Calls inside calls: HTML of some programs nests hundreds of elements, and here an overflow costs one file."""
-_NESTED = Refused("damaged", "what the file holds is nested too deeply to be read", "save it as PDF and index that")
+"""Recursion limit: HTML of some programs nests hundreds of elements, and an overflow costs one file only."""
+_NESTED = Refusal("damaged", "the content of the file is nested too deeply", "save it as PDF and index that")
 
 
 def main() -> None:
-    """Answer one source after the other until the parent closes the pipe."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole group: the parent decides
+    """Answer one request after the other until the parent closes the pipe."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole process group: the parent decides
     sys.setrecursionlimit(_RECURSION)
     gc.set_threshold(*_SELDOM)
-    questions, answers = _take_streams()
+    requests, replies = _take_streams()
     try:
-        options, limits = receive(questions, _UNBOUNDED)
+        options, limits = receive(requests, _UNBOUNDED)
         _end_with_parent()
         _limit(decode(Limits, limits))
-        _answer_all(questions, answers, decode(ReadingOptions, options), decode(Limits, limits).seconds)
+        _serve(requests, replies, decode(ReadingOptions, options), decode(Limits, limits).seconds)
     except (EOFError, BrokenPipeError):
-        return  # the parent is done, or gone
+        return  # the parent has finished or died
 
 
-def _answer_all(questions: BinaryIO, answers: BinaryIO, options: ReadingOptions, seconds: float) -> None:
-    send(answers, READY)
+def _serve(requests: BinaryIO, replies: BinaryIO, options: ReadingOptions, seconds: float) -> None:
+    send(replies, READY)
     while True:
-        asked = receive(questions, _UNBOUNDED)
-        source, wanted = unpack_source(asked), unpack_wanted(asked)
+        request = receive(requests, _UNBOUNDED)
+        source, wanted = unpack_source(request), unpack_wanted(request)
         _end_after(seconds)
 
-        def told(done: int, total: int) -> None:
+        def on_progress(done: int, total: int) -> None:
             if done < total:
-                send(answers, ALIVE)
+                send(replies, ALIVE)
                 _end_after(seconds)
 
-        parts = _drawn(source, wanted, options) if wanted else _answer(source, options, told)
+        parts = _drawn(source, wanted, options) if wanted else _answer(source, options, on_progress)
         faulthandler.cancel_dump_traceback_later()
-        send(answers, *parts)
+        send(replies, *parts)
 
 
 def _end_after(seconds: float) -> None:
-    faulthandler.dump_traceback_later(seconds + _GRACE, exit=True)  # needs no lock of the interpreter
+    faulthandler.dump_traceback_later(seconds + _GRACE, exit=True)  # works without the interpreter's lock
 
 
-def _answer(source: Source, options: ReadingOptions, told: Told) -> tuple[bytes, ...]:
+def _answer(source: Source, options: ReadingOptions, on_progress: OnProgress) -> tuple[bytes, ...]:
     try:
-        return pack_reading(read_file(source, options, told))
+        return pack_reading(read_file(source, options, on_progress))
     except Unreadable as error:
-        return pack_refused(Refused(error.kind, error.message, error.remedy))
+        return pack_refusal(Refusal(error.kind, error.message, error.remedy))
     except MemoryError:
-        os._exit(OUT_OF_MEMORY)  # what is left of this process may be worn out
+        os._exit(OUT_OF_MEMORY)  # the process may be unusable now
     except RecursionError:
-        return pack_refused(_NESTED)
-    except Exception as error:  # noqa: BLE001  the outermost surface of this process: a file that no reader foresaw
-        return pack_refused(_defect(error))
+        return pack_refusal(_NESTED)
+    except Exception as error:  # noqa: BLE001  outermost surface of this process: an error no reader expects
+        return pack_refusal(_defect(error))
 
 
 def _drawn(source: Source, wanted: Wanted, options: ReadingOptions) -> tuple[bytes, ...]:
-    from pincite.indexer.drawing import draw_pages  # a process that only reads needs none of it
+    from pincite.indexer.drawing import draw_pages  # not needed by a process that only reads
 
     try:
         return pack_pictures(draw_pages(source.data, wanted, options))
     except Unreadable as error:
-        return pack_undrawn(Refused(error.kind, error.message, error.remedy))
+        return pack_undrawn(Refusal(error.kind, error.message, error.remedy))
     except MemoryError:
         os._exit(OUT_OF_MEMORY)
     except Exception as error:  # noqa: BLE001  as in `_answer`
         return pack_undrawn(_defect(error))
 
 
-def _defect(error: Exception) -> Refused:
+def _defect(error: Exception) -> Refusal:
     place = error.__traceback__
     while place is not None and place.tb_next is not None:
         place = place.tb_next
     where = f" in {place.tb_frame.f_code.co_qualname}" if place is not None else ""
-    return Refused(
+    return Refusal(
         "crashed",
         f"the reader failed on the file ({type(error).__name__}{where})",
-        "save it as PDF anew and index that; please report it",
+        "save it as PDF again and index that; please report the error",
     )
 
 
 def _take_streams() -> tuple[BinaryIO, BinaryIO]:
-    questions, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    requests, replies = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     with open(os.devnull, "r+b") as nothing:  # noqa: PTH123  a device, not a path
         os.dup2(nothing.fileno(), 0)
         os.dup2(nothing.fileno(), 1)
-    return questions, answers
+    return requests, replies
 
 
 def _end_with_parent() -> None:
@@ -136,7 +135,7 @@ def _limit(limits: Limits) -> None:
         return
     import resource
 
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # a dump would hold the text of a document
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # a dump would contain text of a document
     if sys.platform != "darwin":  # its kernel refuses or ignores it
         most = limits.memory_mb << 20
         resource.setrlimit(resource.RLIMIT_AS, (most, most))

@@ -1,7 +1,7 @@
-"""Frozen values as JSON and back. Nothing but declared fields comes out, each of its declared type.
+"""Encode frozen values as JSON and decode them, with only declared fields of declared types.
 
-What comes back from a process that read a hostile file is not trusted: a pickle could run code here, this can only be
-refused. A dataclass is the list of its fields, so that the text stays short.
+The reply of a process that read a hostile file is not trusted: a pickle could run code here, JSON of another shape is
+rejected. A dataclass is encoded as the list of its fields, which keeps the text short.
 """
 
 import json
@@ -18,12 +18,12 @@ _Decoder = Callable[[Any], Any]
 
 
 def encode(value: object) -> bytes:
-    """Return a value made of dataclasses, enumerations, tuples and plain values as JSON."""
+    """Encode a value made of dataclasses, enumerations, tuples and plain values as JSON."""
     return json.dumps(value, default=_listed, separators=(",", ":")).encode()
 
 
 def decode(kind: Callable[..., _Value], data: bytes) -> _Value:
-    """Return the value of this type that `encode` made. Raises `ValueError` for anything else."""
+    """Decode a value of this type. Raises `ValueError` for anything else."""
     try:
         value: _Value = _decoder(kind)(json.loads(data))
     except RecursionError as error:
@@ -91,17 +91,17 @@ def _to_fixed_tuple(decoders: tuple[_Decoder, ...], value: object) -> tuple[Any,
 
 def _list(value: object) -> list[Any]:
     if not isinstance(value, list):
-        raise ValueError(f"{type(value).__name__} where a list belongs")  # noqa: TRY004  one error for all
+        raise ValueError(f"{type(value).__name__} instead of a list")  # noqa: TRY004  one error for all
     return value
 
 
 def _to_literal(allowed: frozenset[object], value: object) -> object:
     if not isinstance(value, str) or value not in allowed:
-        raise ValueError("not one of the words allowed")
+        raise ValueError("not an allowed value")
     return value
 
 
 def _to_plain(kinds: tuple[type, ...], value: object) -> object:
     if type(value) not in kinds:
-        raise ValueError(f"{type(value).__name__} where {kinds[-1].__name__} belongs")
+        raise ValueError(f"{type(value).__name__} instead of {kinds[-1].__name__}")
     return value

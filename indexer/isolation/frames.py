@@ -1,4 +1,4 @@
-"""Messages between a process and its reader: some parts of bytes, each after its length."""
+"""Frame messages on a pipe: a count, then parts of bytes, each after its length."""
 
 import struct
 from typing import BinaryIO
@@ -9,7 +9,7 @@ _MAX_PARTS = 10_000
 
 
 def send(stream: BinaryIO, *parts: bytes) -> None:
-    """Write one message. Raises `OSError` when nobody reads it."""
+    """Write one message. Raises `OSError` when the other side has closed."""
     stream.write(_COUNT.pack(len(parts)))
     for part in parts:
         stream.write(_LENGTH.pack(len(part)))
@@ -18,10 +18,10 @@ def send(stream: BinaryIO, *parts: bytes) -> None:
 
 
 def receive(stream: BinaryIO, most: int) -> list[bytes]:
-    """Read a message of at most `most` bytes. Raises `EOFError` when there is none, `ValueError` if it is longer."""
+    """Read a message of at most `most` bytes. Raises `EOFError` at the end of the stream, `ValueError` if longer."""
     (count,) = _COUNT.unpack(_exactly(stream, _COUNT.size))
     if count > _MAX_PARTS:
-        raise ValueError(f"a message of {count} parts")
+        raise ValueError(f"a message with {count} parts")
     parts: list[bytes] = []
     for _ in range(count):
         (length,) = _LENGTH.unpack(_exactly(stream, _LENGTH.size))

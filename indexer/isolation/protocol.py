@@ -1,36 +1,29 @@
-"""What the process that reads and the one that asks say to each other.
+"""The messages between the indexing process and a reading process.
 
-The asker sends `ReadingOptions` and `Limits` once, then sources one by one; each is answered, and before that
-`ALIVE` may come any number of times. The bytes of a file and
-of its attachments travel beside the JSON, as they are. A source with a `Wanted` behind it is drawn, not read.
+The parent sends `ReadingOptions` and `Limits` once, then one source per request. The child may send `ALIVE` any number
+of times before its reply. The bytes of a file and of its attachments follow the JSON as separate parts. A source
+followed by a `Wanted` is drawn, not read.
 """
 
 from dataclasses import dataclass
 
-from pincite.indexer.extract.base import Attachment, Reading
-from pincite.indexer.extract.drawn import DrawnPage, Wanted
+from pincite.indexer.extract.base import Attachment
+from pincite.indexer.extract.drawn_page import DrawnPage, Wanted
 from pincite.indexer.isolation.codec import decode, encode
 from pincite.indexer.model import IndexedDocument
-from pincite.indexer.sources import Format, Source
+from pincite.indexer.reading_result import Reading
+from pincite.indexer.sources import Format, Refusal, Source
 
 READY = b"ready"
+"""Sent once the child has started."""
 ALIVE = b"alive"
-"""Sent as often as a step of a long reading is done: the limit of time is for one step."""
+"""Sent after each step of a long reading: the time limit is per step."""
 OUT_OF_MEMORY = 77
-"""Exit code of a process that reached its limit of memory."""
+"""Exit code of a process that reached its memory limit."""
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
-    """A file that could not be read: fields as in `Skipped`."""
-
-    kind: str
-    message: str
-    remedy: str
-
-
-@dataclass(frozen=True, slots=True)
-class _Ask:
+class _Request:
     doc_id: str
     path: str
     sha256: str
@@ -41,80 +34,80 @@ class _Ask:
 class _Reply:
     document: IndexedDocument | None
     attachments: tuple[str, ...]
-    refused: Refused | None
+    refusal: Refusal | None
 
 
 @dataclass(frozen=True, slots=True)
 class _Drawn:
     pages: tuple[DrawnPage, ...]
-    refused: Refused | None
+    refusal: Refusal | None
 
 
 Pictures = tuple[tuple[DrawnPage, bytes], ...]
-"""Pages with the PNG of each, empty where it cannot be drawn."""
+"""Drawn pages, each with its PNG, which is empty where the page cannot be drawn."""
 
 
 def pack_wanted(source: Source, wanted: Wanted) -> tuple[bytes, ...]:
-    """Return a source of which pages are to be drawn as the parts of a message."""
+    """Return the parts of a request to draw pages of a source."""
     return *pack_source(source), encode(wanted)
 
 
 def unpack_wanted(parts: list[bytes]) -> Wanted | None:
-    """Return what is to be drawn of the source in a message; null where it is to be read."""
+    """Return the pages to draw of a request; null for a request to read."""
     return decode(Wanted, parts[2]) if len(parts) > len(("source", "data")) else None
 
 
 def pack_pictures(pictures: Pictures) -> tuple[bytes, ...]:
-    """Return drawn pages as the parts of a message."""
+    """Return the parts of a reply with drawn pages."""
     return encode(_Drawn(tuple(page for page, _ in pictures), None)), *(png for _, png in pictures)
 
 
-def pack_undrawn(refused: Refused) -> tuple[bytes, ...]:
-    """Return why nothing was drawn as the parts of a message."""
-    return (encode(_Drawn((), refused)),)
+def pack_undrawn(refusal: Refusal) -> tuple[bytes, ...]:
+    """Return the parts of a reply to a request to draw that failed."""
+    return (encode(_Drawn((), refusal)),)
 
 
-def unpack_pictures(parts: list[bytes]) -> Pictures | Refused:
-    """Return the drawn pages in a message. Raises `ValueError` for anything else."""
+def unpack_pictures(parts: list[bytes]) -> Pictures | Refusal:
+    """Return the drawn pages of a reply, or its refusal. Raises `ValueError` for an invalid reply."""
     if not parts:
         raise ValueError("an empty message")
     drawn = decode(_Drawn, parts[0])
     if any(len(page.letters) != len(page.areas) for page in drawn.pages):
-        raise ValueError("letters without places")
-    return drawn.refused or tuple(zip(drawn.pages, parts[1:], strict=True))
+        raise ValueError("letters without areas")
+    return drawn.refusal or tuple(zip(drawn.pages, parts[1:], strict=True))
 
 
 def pack_source(source: Source) -> tuple[bytes, bytes]:
-    """Return a source as the parts of a message."""
-    return encode(_Ask(source.doc_id, source.path, source.sha256, source.format)), source.data
+    """Return the parts of a request to read a source."""
+    return encode(_Request(source.doc_id, source.path, source.sha256, source.format)), source.data
 
 
 def unpack_source(parts: list[bytes]) -> Source:
-    """Return the source in a message."""
-    ask = decode(_Ask, parts[0])
-    return Source(ask.doc_id, ask.path, ask.sha256, ask.format, parts[1])
+    """Return the source of a request."""
+    request = decode(_Request, parts[0])
+    return Source(request.doc_id, request.path, request.sha256, request.format, parts[1])
 
 
 def pack_reading(reading: Reading) -> tuple[bytes, ...]:
-    """Return what came of a file as the parts of a message."""
+    """Return the parts of a reply with a reading."""
     names = tuple(attachment.name for attachment in reading.attachments)
     return encode(_Reply(reading.document, names, None)), *(attachment.data for attachment in reading.attachments)
 
 
-def pack_refused(refused: Refused) -> tuple[bytes, ...]:
-    """Return why nothing came of a file as the parts of a message."""
-    return (encode(_Reply(None, (), refused)),)
+def pack_refusal(refusal: Refusal) -> tuple[bytes, ...]:
+    """Return the parts of a reply to a request to read that failed."""
+    return (encode(_Reply(None, (), refusal)),)
 
 
-def unpack_reply(parts: list[bytes], source: Source) -> Reading | Refused:
-    """Return what a message says came of this source. Raises `ValueError` where it cannot be an answer to it."""
+def unpack_reply(parts: list[bytes], source: Source) -> Reading | Refusal:
+    """Return the reading of a reply, or its refusal. Raises `ValueError` for a reply that does not fit the source."""
     if not parts:
         raise ValueError("an empty message")
     reply = decode(_Reply, parts[0])
-    if reply.refused is not None:
-        return reply.refused
+    if reply.refusal is not None:
+        return reply.refusal
     if reply.document is None or not _answers(reply.document, source):
-        raise ValueError("no answer to the question")
+        raise ValueError("a reply to another request")
     named = zip(reply.attachments, parts[1:], strict=True)
     return Reading(reply.document, tuple(Attachment(name, data) for name, data in named))
 

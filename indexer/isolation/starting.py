@@ -1,31 +1,26 @@
-"""Starting a process that reads files: also ahead of its need, while the asker still loads its own code."""
+"""Start reading processes, also ahead of need, while the parent still loads its own code."""
 
 import os
 import subprocess
 import sys
 
-COMMAND = (
-    sys.executable,
-    "-P",
-    "-m",
-    "pincite.indexer.isolation.child",
-)  # -P: the current folder holds no code of ours
-"""Starts the process; it speaks on standard input and output."""
+COMMAND = (sys.executable, "-P", "-m", "pincite.indexer.isolation.child")
+"""The command of a reading process on standard input and output. `-P` keeps the current folder off its path."""
 _NEEDED = frozenset(
     "HOME LANG LC_ALL LD_LIBRARY_PATH OMP_THREAD_LIMIT PATH PYTHONHOME PYTHONPATH SYSTEMROOT TEMP TESSDATA_PREFIX TMP "
     "TMPDIR USERPROFILE VIRTUAL_ENV".split()
 )
-"""Variables that the process is given: keys of services are not among them."""
+"""Environment variables that the process gets; keys of services are not among them."""
 _ahead: "list[subprocess.Popen[bytes]]" = []
 
 
 def start_ahead() -> None:
-    """Start a process that the next one asked for will be. It ends with this one, whether it was asked for or not."""
+    """Start a process for the next call of `started`. It ends with this process, used or not."""
     _ahead.append(_start())
 
 
 def started() -> "subprocess.Popen[bytes]":
-    """Return a process: one that was started ahead, if any is left, else one started now."""
+    """Return a process: one started ahead if there is one, else a new one."""
     try:
         return _ahead.pop()
     except IndexError:

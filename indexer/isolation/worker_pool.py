@@ -1,4 +1,4 @@
-"""Some processes that read files, and a way to keep them busy without losing the order of the files."""
+"""A pool of reading processes that returns results in file order."""
 
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -8,21 +8,21 @@ from queue import LifoQueue
 from types import TracebackType
 from typing import Literal, Self, TypeVar
 
-from pincite.indexer.extract.base import Reading
-from pincite.indexer.extract.drawn import Wanted
-from pincite.indexer.isolation.protocol import Pictures, Refused
+from pincite.indexer.extract.drawn_page import Wanted
+from pincite.indexer.isolation.protocol import Pictures
 from pincite.indexer.isolation.worker import Worker, WorkerLost
 from pincite.indexer.limits import Limits, ReadingOptions
-from pincite.indexer.sources import Source
+from pincite.indexer.reading_result import Reading
+from pincite.indexer.sources import Refusal, Source
 
 _Item = TypeVar("_Item")
 _Result = TypeVar("_Result")
 
 
 class WorkerPool:
-    """Processes that are started when a file needs one, kept for the next, and replaced when they die.
+    """Processes that are started on demand, reused for further files, and replaced when they die.
 
-    The first is started at once: it loads its code while the files are looked at.
+    The first is started at once, so that it loads its code while the folder is listed.
     """
 
     def __init__(self, options: ReadingOptions, limits: Limits) -> None:
@@ -30,24 +30,24 @@ class WorkerPool:
         self.limits = limits
         self._closed = False
         self._running: set[Worker] = set()
-        self._places: LifoQueue[Worker | None] = LifoQueue()  # the last one used is the warm one
+        self._places: LifoQueue[Worker | None] = LifoQueue()  # last in, first out: the warm one is reused
         for _ in range(limits.workers - 1):
             self._places.put(None)
         self._places.put(self._started())
 
-    def read(self, source: Source) -> Reading | Refused:
-        """Read one file in a process of its own or in one that is idle; from any thread.
+    def read(self, source: Source) -> Reading | Refusal:
+        """Read one file in an idle or new process; thread-safe.
 
-        A process that dies of a file may have been worn out by those before it: the file is tried once more in a fresh
-        one. A file that takes too long is not.
+        A process that dies may have been weakened by earlier files, so the file is tried once more in a new process. A
+        file that timed out is not.
         """
-        return self._tried(lambda worker: worker.read(source))
+        return self._with_retry(lambda worker: worker.read(source))
 
-    def draw(self, source: Source, wanted: Wanted) -> Pictures | Refused:
+    def draw(self, source: Source, wanted: Wanted) -> Pictures | Refusal:
         """Draw pages of a PDF, as `read` reads a file."""
-        return self._tried(lambda worker: worker.draw(source, wanted))
+        return self._with_retry(lambda worker: worker.draw(source, wanted))
 
-    def _tried(self, act: Callable[[Worker], _Result]) -> _Result | Refused:
+    def _with_retry(self, act: Callable[[Worker], _Result]) -> _Result | Refusal:
         with self._place() as place:
             while True:
                 worker = place[0] or self._started()
@@ -57,13 +57,13 @@ class WorkerPool:
                 except WorkerLost as lost:
                     place[0] = None
                     self._running.discard(worker)
-                    if self._closed or worker.files == 1 or lost.refused.kind == "timed_out":
-                        return lost.refused
+                    if self._closed or worker.files == 1 or lost.refusal.kind == "timed_out":
+                        return lost.refusal
 
     def in_order(
         self, items: Iterable[_Item], act: Callable[[_Item], _Result]
     ) -> Generator[tuple[_Item, Future[_Result]], None, None]:
-        """Yield each item with what comes of `act(item)`, in order; some are acted on at a time, and few held."""
+        """Yield each item with the future of `act(item)`, in order; only a few items are in progress at a time."""
         pool = ThreadPoolExecutor(self.limits.workers)
         waiting: deque[tuple[_Item, Future[_Result]]] = deque()
         try:
@@ -74,13 +74,13 @@ class WorkerPool:
             while waiting:
                 yield waiting.popleft()
         except BaseException:
-            self.close()  # what still runs is not waited for
+            self.close()  # do not wait for running files
             raise
         finally:
             pool.shutdown(cancel_futures=True)
 
     def close(self) -> None:
-        """End every process."""
+        """Kill every process."""
         self._closed = True
         for worker in list(self._running):
             worker.close()

@@ -1,6 +1,6 @@
-"""Files before they are read: found in a folder or in a mail, named, and told apart by their content."""
+"""Find files in a folder or a mail, name them, and detect their formats."""
 
-from pincite.indexer.sources.base import MAILS, Format, Source, doc_id_of
+from pincite.indexer.sources.base import MAILS, Format, Refusal, Source, doc_id_of
 from pincite.indexer.sources.walk import (
     address,
     check_folder,
@@ -15,6 +15,7 @@ from pincite.indexer.sources.walk import (
 __all__ = [
     "MAILS",
     "Format",
+    "Refusal",
     "Source",
     "address",
     "check_folder",

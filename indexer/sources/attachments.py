@@ -1,4 +1,4 @@
-"""Files that a mail carries become sources under the mail's own path. Their names are data: they name no path."""
+"""Turn the attachments of a mail into sources under the mail's path. Their names are untrusted data."""
 
 import re
 import unicodedata
@@ -11,12 +11,12 @@ from pincite.indexer.sources.base import Source, doc_id_of
 from pincite.indexer.sources.walk import source_of
 
 _UNSAFE = re.compile(r'[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff/\\:*?"<>|]+')
-"""What no file name may hold on one system or another, and what hides or turns the letters beside it."""
+"""Characters that some system forbids in file names, and characters that hide or reverse others."""
 _LONGEST = 120
 
 
 def attached(path: str, attachments: Sequence[Attachment]) -> Iterator[Source | Skipped]:
-    """Yield each attachment of the mail at `path` as a source, or with the reason why not; ids are unique and NFC."""
+    """Yield each attachment of the mail at `path` as a source, or skipped with the reason; ids are unique and NFC."""
     taken: set[str] = set()
     for number, attachment in enumerate(attachments, start=1):
         name = _unique(_safe(attachment.name) or f"attachment-{number}", taken)
@@ -24,14 +24,14 @@ def attached(path: str, attachments: Sequence[Attachment]) -> Iterator[Source | 
 
 
 def _safe(name: str) -> str:
-    """The last part of a name, without what is no letter of it."""
+    """The last part of a name, with unsafe characters replaced."""
     last = re.split(r"[/\\]", unicodedata.normalize("NFC", name))[-1]
     whole = PurePosixPath(_UNSAFE.sub("_", last).strip(" .") or ".")
     return whole.stem[:_LONGEST].rstrip() + whole.suffix[:_LONGEST]
 
 
 def _unique(name: str, taken: set[str]) -> str:
-    """The name, or with a number before its suffix where another attachment has it, or its id, in any case."""
+    """The name, with a number before its suffix if another attachment has its id, ignoring case."""
     whole, count = PurePosixPath(name), 1
     while (key := doc_id_of(name).casefold()) in taken:
         count += 1

@@ -1,16 +1,17 @@
-"""What a file is before it is read: its bytes, its real format, the id its document will have."""
+"""A file before it is read: its bytes, its detected format, and the id of its document."""
 
 from dataclasses import dataclass
 from typing import Literal
 
 Format = Literal["pdf", "text", "markdown", "docx", "html", "eml", "rtf", "odt", "epub", "pptx", "xlsx", "csv", "msg"]
+"""The formats that have an extractor."""
 MAILS: frozenset[str] = frozenset(("eml", "msg"))
-"""Formats of files that carry other files."""
+"""Formats of files with attachments."""
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A readable file: its bytes, and the id its document will have."""
+    """A file of a known format: its bytes, and the id that its document will have."""
 
     doc_id: str
     path: str
@@ -21,7 +22,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why bytes cannot become a document, and what to do; fields as in `Skipped`."""
+    """Why a file cannot become a document, and what to do; fields as in `Skipped`."""
 
     kind: str
     message: str

@@ -1,4 +1,4 @@
-"""The real format of some bytes. Names only decide between kinds of text."""
+"""Detect the format of a file by its content. Its name only decides between kinds of text."""
 
 import re
 
@@ -14,12 +14,12 @@ _BY_SUFFIX: dict[str, Format] = {
 }
 _CONTROLS = bytes(set(range(32)) - set(b"\t\n\v\f\r\x1b"))
 _MAX_CONTROLS = 0.05
-"""Share of control characters that a text may have: ASCII has none, random bytes have a tenth."""
+"""Most control characters of a text, as a share: ASCII text has none, random bytes have a tenth."""
 _PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\x00", b"MM\x00*")
 _ARCHIVES = (b"Rar!\x1a\x07", b"7z\xbc\xaf\x27\x1c", b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd")
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _PACKAGED = re.compile(rb"PK\x03\x04.{26}(xl/workbook\.bin|word/|xl/|ppt/)", re.DOTALL)
-"""The first name in a package that tells its program; files put into the document come after the program's own."""
+"""The first name in a package that identifies its program; embedded files come after the program's own."""
 _PACKED_SUFFIXES: dict[str, Format] = {
     ".docx": "docx",
     ".xlsx": "xlsx",
@@ -37,17 +37,18 @@ _SURE_MAIL_HEADER = re.compile(rb"^(?:received|message-id|mime-version):", re.IG
 
 
 def detect(data: bytes, suffix: str) -> Format | Refusal:
-    """Tell the format of a file from its content; `suffix` is lower-case, with its dot.
+    """Detect the format of a file; `suffix` is lower-case, with its dot.
 
-    A PDF may begin with up to 1024 other bytes (ISO 32000-1, annex H); a file of another format may mention the mark.
+    A PDF may begin with up to 1024 other bytes (ISO 32000-1, annex H). Other formats may contain the PDF mark, so they
+    are checked first.
     """
     if data.startswith(b"%PDF-"):
         return "pdf"
-    told = _by_first_bytes(data, suffix) or _mark_up(data, suffix)
-    if told is not None:
-        return told
+    detected = _by_first_bytes(data, suffix) or _mark_up(data, suffix)
+    if detected is not None:
+        return detected
     if suffix == ".pdf" or (suffix not in _TEXT_SUFFIXES and b"%PDF-" in data[:1024]):
-        return "pdf"  # what is wrong with it, its reader says
+        return "pdf"  # its reader reports what is wrong
     if suffix in _BY_SUFFIX:
         return _refuse_binary(data) or _BY_SUFFIX[suffix]
     return Refusal("not_a_document", "the file is no document that pincite knows", "remove it, or save it as PDF")
@@ -55,10 +56,9 @@ def detect(data: bytes, suffix: str) -> Format | Refusal:
 
 def _by_first_bytes(data: bytes, suffix: str) -> Format | Refusal | None:
     if data.startswith((b"PK\x03\x04", b"PK\x05\x06")):
-        told = _inside_zip(data)
-        return (
-            _PACKED_SUFFIXES.get(suffix, told) if told is _ARCHIVE else told
-        )  # what is wrong with it, its reader says
+        detected = _inside_zip(data)
+        # a damaged package counts as its suffix says: its reader reports what is wrong
+        return _PACKED_SUFFIXES.get(suffix, detected) if detected is _ARCHIVE else detected
     if data.startswith(_OLE):
         return _inside_ole(data)
     if data.startswith(b"{\\rtf"):
@@ -68,7 +68,7 @@ def _by_first_bytes(data: bytes, suffix: str) -> Format | Refusal | None:
     if data.startswith(_PICTURES) or data[4:12] in (b"ftypheic", b"ftypavif") or data[8:12] == b"WEBP":
         return Refusal(
             "picture",
-            "pictures hold no text that this version can read",
+            "this version cannot read text in picture files",
             "make a PDF with a text layer (OCR) from it and index that",
         )
     return None
@@ -86,14 +86,14 @@ def _unsupported(what: str, instead: str = "PDF or DOCX") -> Refusal:
 
 
 def _inside_zip(data: bytes) -> Format | Refusal:
-    """Name what a ZIP holds by the names in it, which are not packed; nothing is unpacked for it."""
+    """Identify a ZIP package by its file names, without unpacking anything."""
     if b"[Content_Types].xml" in data:
         named = _PACKAGED.search(data)
         if named is not None and named[1] not in _PACKAGES:
             return _unsupported("a binary Excel workbook (XLSB)", "XLSX or PDF")
-        for name, told in _PACKAGES.items():
+        for name, detected in _PACKAGES.items():
             if name == named[1] if named is not None else name in data:
-                return told
+                return detected
     mark = data[30:110]
     if mark.startswith(b"mimetypeapplication/vnd.oasis.opendocument.text"):
         return "odt"
@@ -103,7 +103,7 @@ def _inside_zip(data: bytes) -> Format | Refusal:
 
 
 def _inside_ole(data: bytes) -> Format | Refusal:
-    """Name what a compound file holds (old Office, Outlook, encrypted Office) by the names of its streams."""
+    """Identify a compound file (old Office, Outlook, encrypted Office) by the names of its streams."""
     if _stream("EncryptedPackage") in data:
         return Refusal(
             "encrypted", "the Office file is protected by a password", "save a copy without a password and index that"
@@ -138,7 +138,7 @@ def _mark_up(data: bytes, suffix: str) -> Format | None:
 
 
 def _first_element(head: bytes) -> int:
-    """Where the first thing stands that is no space, comment or XML declaration."""
+    """The offset of the first content that is no space, comment or XML declaration."""
     at = 0
     while True:
         at += len(head[at:]) - len(head[at:].lstrip())
@@ -150,11 +150,11 @@ def _first_element(head: bytes) -> int:
 
 
 def _refuse_binary(data: bytes) -> Refusal | None:
-    """Bytes that no text holds are a tenth of packed data and more of a program; a stray one may stand in a text."""
+    """Refuse a file named as text with many control bytes; a stray one may be in a text."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):  # UTF-16: every other byte may be zero
         return None
     if len(data) - len(data.translate(None, _CONTROLS)) <= _MAX_CONTROLS * len(data):
         return None
     return Refusal(
-        "not_a_document", "the file is named as text and holds binary data", "remove it, or save its text as UTF-8"
+        "not_a_document", "the file is named as text and contains binary data", "remove it, or save its text as UTF-8"
     )

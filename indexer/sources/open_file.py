@@ -1,4 +1,4 @@
-"""Read a file of a folder once, without leaving the folder by a link, also by one put in its way meanwhile."""
+"""Read a file of a folder once, without following links, even links that are created meanwhile."""
 
 import errno
 import os
@@ -13,31 +13,32 @@ from pincite.indexer.model import Skipped
 UNREADABLE = "unreadable"
 CHANGING = "changing"
 VANISHED = "vanished"
+"""Kinds of skipped files that may be readable later."""
 _READINGS = 3
 _BY_FOLDER = os.open in os.supports_dir_fd and hasattr(os, "O_NOFOLLOW")
-"""Each folder of a path is opened from the one before it: then no link can be put in the way."""
+"""Whether each folder of a path can be opened from its parent, so that no link can be inserted."""
 
 
 def read_once(folder: Path, path: Path, name: str, most_mb: int) -> bytes | Skipped:
-    """Return the bytes of a file under a folder, or why they cannot be had; rows call the file `name`."""
+    """Return the bytes of a file under a folder, or a skipped row for the file `name` with the reason."""
     try:
         with _opened(folder, path) as file:
             return _read(file, name, most_mb)
     except FileNotFoundError:
-        why = "the file was listed and is not there any more"
+        why = "the file disappeared after it was listed"
         return Skipped(name, VANISHED, why, "index again when nobody is changing the folder")
     except OSError as error:
         if error.errno in (errno.ELOOP, errno.ENOTDIR):
-            return Skipped(name, "link", "this is a link, and links are not followed", "put the documents in its place")
+            return Skipped(name, "link", "this is a link, and links are not followed", "replace it by the documents")
         if error.errno == errno.ENXIO:  # a socket
-            return _no_file(name)
+            return _not_a_file(name)
         return Skipped(name, UNREADABLE, f"the file cannot be read: {error.strerror}", "check its permissions")
 
 
 def _read(file: int, name: str, most_mb: int) -> bytes | Skipped:
     before = os.fstat(file)
     if not stat.S_ISREG(before.st_mode):
-        return _no_file(name)
+        return _not_a_file(name)
     if before.st_size > most_mb << 20:
         return Skipped(
             name,
@@ -52,7 +53,7 @@ def _read(file: int, name: str, most_mb: int) -> bytes | Skipped:
 
 
 def _steady(file: int, before: os.stat_result) -> bytes | None:
-    """The content of a file; null if it changed each time it was read, so that what was read never was on the disk."""
+    """The content of a file; null if it changed during each reading, so that no consistent content is known."""
     for _ in range(_READINGS):
         os.lseek(file, 0, os.SEEK_SET)
         with os.fdopen(os.dup(file), "rb") as stream:
@@ -66,12 +67,12 @@ def _steady(file: int, before: os.stat_result) -> bytes | None:
 
 @contextmanager
 def _opened(folder: Path, path: Path) -> Iterator[int]:
-    """Open for reading. The folder itself may be a link; what lies under it may not."""
+    """Open for reading. The folder itself may be a link; nothing below it may be."""
     if not _BY_FOLDER:
         if _is_link(path) or not path.resolve().is_relative_to(folder.resolve()):
             raise OSError(errno.ELOOP, "it lies behind a link")
         file = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
-        yield from _lent(file)
+        yield from _closing(file)
         return
     *parents, last = path.relative_to(folder).parts
     place = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
@@ -83,10 +84,10 @@ def _opened(folder: Path, path: Path) -> Iterator[int]:
         file = os.open(last, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK, dir_fd=place)
     finally:
         os.close(place)
-    yield from _lent(file)
+    yield from _closing(file)
 
 
-def _lent(file: int) -> Iterator[int]:
+def _closing(file: int) -> Iterator[int]:
     try:
         yield file
     finally:
@@ -97,5 +98,5 @@ def _is_link(path: Path) -> bool:
     return path.is_symlink() or (sys.version_info >= (3, 12) and path.is_junction())
 
 
-def _no_file(name: str) -> Skipped:
+def _not_a_file(name: str) -> Skipped:
     return Skipped(name, "not_a_file", "this is no regular file", "remove it from the folder")

@@ -1,4 +1,4 @@
-"""Walk a folder: which files may become documents, and why the others do not."""
+"""Walk a folder: yield the files that may become documents, and the others with the reason."""
 
 import hashlib
 import os
@@ -16,44 +16,45 @@ from pincite.indexer.sources.formats import detect
 from pincite.indexer.sources.open_file import CHANGING, UNREADABLE, VANISHED, read_once
 
 UNREADABLE_FOLDER = "unreadable_folder"
+"""Kind of a folder that cannot be listed."""
 _PASSED_OVER = (".", "~$")
-"""What the names of files begin with that are no documents to a person: hidden ones, and Word's notes of open files."""
+"""Name prefixes of files that are ignored: hidden files, and Word's owner files of open documents."""
 _STORED = ("writer.lock", "traces")
-"""What tells the folder of an index from one of documents: an index may lie in the folder that it is made of."""
+"""A file and a folder that identify an index: it may lie inside the folder of its documents."""
 _NOT_NOW = frozenset((UNREADABLE, CHANGING, VANISHED))
 
 
 def walk(folder: Path, most_mb: int = FILE_MB) -> Iterator[Source | Skipped]:
-    """Yield every regular file under a folder, in order of path, as a source or with the reason why not.
+    """Yield every regular file under a folder, in order of path, as a source or as skipped with the reason.
 
     `path` and `doc_id` are relative to the folder, `/`-separated, NFC. Links are not followed: a linked folder has one
-    row, and so has a folder that cannot be listed (`.` is the folder itself). Hidden files and folders, what Word notes
-    of open files, and indexes are left out without a row: they are no documents to a person either. A file of more than
-    `most_mb` is not read. Raises `UsageError` when the folder does not exist.
+    row, and so has a folder that cannot be listed (`.` is the folder itself). Hidden files and folders, owner files of
+    Word, and indexes have no row. A file of more than `most_mb` is not read. Raises `UsageError` when the folder does
+    not exist.
     """
     entries = _entries(folder)
     ids = _ids([_name(path, folder) for path in entries if isinstance(path, Path)])
     taken: set[str] = set()
     for path in entries:
         found = path if isinstance(path, Skipped) else _read(folder, path, most_mb)
-        yield _apart(found, ids[found.path], taken) if isinstance(found, Source) else found
+        yield _with_id(found, ids[found.path], taken) if isinstance(found, Source) else found
 
 
 def count(folder: Path) -> int:
-    """Return how many rows `walk` will yield, by listing only. Raises `UsageError` when the folder does not exist."""
+    """Return the number of rows that `walk` yields, by listing only. Raises `UsageError` where there is no folder."""
     return len(_entries(folder))
 
 
 def file_names(folder: Path) -> list[str]:
-    """Return the relative paths of the files under a folder as `walk` names them; of a folder that is gone, none."""
+    """Return the relative paths of the files under a folder as `walk` names them; none if the folder does not exist."""
     found = _entries(folder) if folder.is_dir() else []
     return [_name(path, folder) for path in found if isinstance(path, Path)]
 
 
 def hashes(folder: Path) -> Iterator[tuple[str, str]]:
-    """Yield the relative path and the sha256 of every file under a folder that can be read; of one that is gone, none.
+    """Yield the relative path and the sha256 of every readable file of a folder; nothing if it does not exist.
 
-    Files are named as `walk` names them, and read as it reads them, whatever their size.
+    Files are named and read as `walk` does, whatever their size.
     """
     for path in _entries(folder) if folder.is_dir() else ():
         if isinstance(path, Path):
@@ -63,7 +64,7 @@ def hashes(folder: Path) -> Iterator[tuple[str, str]]:
 
 
 def source_of(data: bytes, name: str) -> Source | Skipped:
-    """Return the source that these bytes are under a relative path, or why they are none."""
+    """Return the source of these bytes at a relative path, or a skipped row with the reason."""
     if not data:
         return Skipped(name, "empty", "the file is empty", "remove it, or copy it again")
     detected = detect(data, Path(name).suffix.lower())
@@ -73,7 +74,7 @@ def source_of(data: bytes, name: str) -> Source | Skipped:
 
 
 def address(folder: Path) -> str:
-    """Return the whole path of a folder, by which a matter knows it. Raises `UsageError` if it is not valid Unicode."""
+    """Return the absolute path of a folder, which identifies a matter's source. Raises `UsageError` if not Unicode."""
     path = str(folder.resolve())
     if path != _printable(path):
         raise UsageError(f"The name of the folder {_printable(path)} is not valid Unicode: rename it")
@@ -81,7 +82,7 @@ def address(folder: Path) -> str:
 
 
 def is_out_of_reach(doc_id: str, skipped: Skipped) -> bool:
-    """Tell whether a document may still be there, though what was skipped, its file or a folder, cannot be read now."""
+    """Whether the file of a document may still exist, though a skipped file or folder cannot be read now."""
     if skipped.kind == UNREADABLE_FOLDER:
         return skipped.path == "." or doc_id.startswith(f"{skipped.path}/")
     return skipped.kind in _NOT_NOW and (
@@ -90,9 +91,9 @@ def is_out_of_reach(doc_id: str, skipped: Skipped) -> bool:
 
 
 def _ids(names: Sequence[str]) -> dict[str, str]:
-    """The id of each file, its own: of a.pdf and a.PDF the second keeps its whole name, whichever came first.
+    """The unique id of each file: of a.pdf and a.PDF the second keeps its whole name, in whatever order they come.
 
-    A name that keeps its suffix, or has none, has no other id: it goes before those that can drop theirs.
+    Names that must keep their suffix, or have none, get their ids first.
     """
     ids: dict[str, str] = {}
     taken: set[str] = set()
@@ -103,8 +104,8 @@ def _ids(names: Sequence[str]) -> dict[str, str]:
     return ids
 
 
-def _apart(source: Source, doc_id: str, taken: set[str]) -> Source | Skipped:
-    """A source under its id; of two names that differ in their Unicode spelling only the second is skipped."""
+def _with_id(source: Source, doc_id: str, taken: set[str]) -> Source | Skipped:
+    """The source with its id; of two names that differ only in Unicode normalisation the second is skipped."""
     if doc_id in taken:
         return Skipped(source.path, "same_name", "another file has this name in another Unicode spelling", "rename it")
     taken.add(doc_id)
@@ -118,11 +119,11 @@ def _name(path: Path, folder: Path) -> str:
 def check_folder(folder: Path) -> None:
     """Raise `UsageError` where there is no such folder."""
     if not folder.is_dir():
-        raise UsageError(f"{folder} is not a folder: name the folder that holds the documents")
+        raise UsageError(f"{folder} is not a folder: name the folder with the documents")
 
 
 def _entries(folder: Path) -> list[Path | Skipped]:
-    """Every file and linked folder, and a row for each folder that cannot be listed; in order of path."""
+    """Every file and linked folder, and a skipped row for each folder that cannot be listed; in order of path."""
     check_folder(folder)
     found: dict[str, Path | Skipped] = {}
 
@@ -152,5 +153,5 @@ def _read(folder: Path, path: Path, most_mb: int) -> Source | Skipped:
 
 
 def _printable(name: str) -> str:
-    """A name whose bytes are no UTF-8 cannot be stored or printed: its stray bytes are shown escaped."""
+    """The name with bytes that are not UTF-8 escaped, because it could not be stored or printed."""
     return name.encode("utf-8", "backslashreplace").decode()

@@ -1,1 +1,1 @@
-"""Where a matter's index is kept: one contract, several backends."""
+"""Store the indexes of matters: one contract, several backends."""

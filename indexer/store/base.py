@@ -1,9 +1,9 @@
-"""The store's contract: what writes an index and what reads one.
+"""The contract of stores: their readers, their writers and the values these exchange.
 
-A *store* keeps matters; a matter has generations; one generation is published at a time and never changes. The writer
-builds the next generation out of sight; `publish()` is the only moment at which readers can see anything of it. A
-reader stays on the generation it opened until it is closed. Implementations: `indexer.store.embedded`, on this machine,
-and `indexer.store.elastic`, shared by several.
+A *store* has matters; a matter has generations; one generation is published at a time and never changes. The writer
+builds the next generation invisibly; readers see nothing of it before `publish()`. A reader stays on the generation it
+opened until it is closed. Implementations: `indexer.store.embedded`, on this machine, and `indexer.store.elastic`,
+shared by several.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -14,20 +14,43 @@ from typing import Literal, Protocol, Self
 
 from pincite.indexer.embed.base import Vectors as Vectors
 from pincite.indexer.errors import StoreError
-from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, IndexedDocument, Relation, Section, Skipped
+from pincite.indexer.model import (
+    Chunk,
+    Diagnostic,
+    Document,
+    Fact,
+    Family,
+    IndexedDocument,
+    Relation,
+    Section,
+    Skipped,
+    SkippedAttachment,
+)
 from pincite.indexer.page import Page, PageRef, TextSource
 
-SCHEMA_VERSION = 5
+SCHEMA_VERSION = 6
+"""Version of the stored form, which every backend writes into its manifests."""
+
+
+@dataclass(frozen=True, slots=True)
+class Readers:
+    """What read the documents of a generation; both fields are empty where that is not known.
+
+    `code` is the version of the readers' source, `engine` the name of the OCR engine.
+    """
+
+    code: str = ""
+    engine: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What shaped a generation. One that does not fit the running code is refused, never half-read.
+    """The properties of a generation. One that does not fit the running code is refused, never read in part.
 
-    `readers` names the code that read the documents: it does not bar a reader, but an update reads every file again.
-    `before` is the generation that was current when the writer of this one began, where a rollback leads; empty where
-    there was none, null where that was not noted. `skipped` are files of the folder that became no document; of what
-    a mail carries its mail has a diagnostic.
+    A generation of other `readers` can be opened, but an update reads every file again. `before` is the generation that
+    was current when the writer of this one began, to which a rollback leads; empty where there was none, null where
+    that was not recorded. `skipped` are files of the folder that became no document; skipped attachments are stored
+    with their mails.
     """
 
     generation: str
@@ -40,7 +63,7 @@ class Manifest:
     embedding_model: str | None
     dimensions: int | None
     created_at: str
-    readers: str = ""
+    readers: Readers = Readers()
     before: str | None = None
     skipped: tuple[Skipped, ...] = ()
 
@@ -72,13 +95,10 @@ class ChunkHit:
 
 @dataclass(frozen=True, slots=True)
 class Purged:
-    """What a purge removed, and what it could not.
+    """The result of a purge in a store.
 
-    `held` are generations that a reader of this system keeps open, where open files cannot be removed. The files in
-    `still_in_folder` (of `source`) bring the documents back with the next index. `generation` is empty where the whole
-    matter went. Documents that stay with the bytes of one that went are `copies`; files of the folder with such bytes
-    that are no document yet, and not named by `still_in_folder`, are `copies_in_folder`. `cached` counts the values of
-    a shared cache, which a store does not know of.
+    `generations` were removed. `held` are those that a reader keeps open on a system where open files cannot be
+    removed. `generation` is the one published by the purge; empty where the whole matter was removed.
     """
 
     matter: str
@@ -90,18 +110,14 @@ class Purged:
     traces: int
     generations: tuple[str, ...]
     held: tuple[str, ...] = ()
-    still_in_folder: tuple[str, ...] = ()
-    copies: tuple[str, ...] = ()
-    copies_in_folder: tuple[str, ...] = ()
     generation: str = ""
-    cached: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class RolledBack:
-    """Where a matter went back to.
+    """The result of a rollback.
 
-    `left` was current before; what `restored` shaped is served again, as a generation of its own: `generation`.
+    `left` was current before. The content of `restored` is published again as a new generation, `generation`.
     """
 
     matter: str
@@ -112,7 +128,7 @@ class RolledBack:
 
 @dataclass(frozen=True, slots=True)
 class Analyzer:
-    """What cuts text into terms, and the version that the manifest records. A term holds no white space."""
+    """The function that splits text into terms without white space, and its version for the manifest."""
 
     tokenise: Callable[[str], list[str]]
     version: str
@@ -126,7 +142,7 @@ class IndexReader(Protocol):
 
     @property
     def manifest(self) -> Manifest:
-        """What shaped this generation."""
+        """The manifest of this generation."""
 
     def documents(self) -> Sequence[Document]:
         """All documents, in order of `doc_id`."""
@@ -153,7 +169,10 @@ class IndexReader(Protocol):
         """All facts of a document, in order of page."""
 
     def diagnostics(self) -> Sequence[Diagnostic]:
-        """What was noted about documents while they were read."""
+        """The diagnostics of all documents, in order of `doc_id`."""
+
+    def skipped_attachments(self) -> Sequence[SkippedAttachment]:
+        """The attachments that became no document, in order of their mails' `doc_id`."""
 
     def chunk(self, chunk_id: str) -> Chunk:
         """One chunk."""
@@ -165,7 +184,7 @@ class IndexReader(Protocol):
         """BM25 over chunks."""
 
     def nearest_chunks(self, vector: Vectors, doc_ids: frozenset[str] | None, limit: int) -> list[ChunkHit]:
-        """Nearest chunks by cosine, exact unless the store was told to approximate; empty without vectors.
+        """Nearest chunks by cosine, exact unless the store is configured to approximate; empty without vectors.
 
         `vector`: [dimensions] float32, L2-normalised.
         """
@@ -175,10 +194,10 @@ class IndexReader(Protocol):
 
 
 class IndexWriter(Protocol):
-    """Builds the next generation of one matter. Nothing is visible until `publish()`; leaving without it discards.
+    """Builds the next generation of one matter. Nothing is visible until `publish()`; leaving before it discards all.
 
-    A writer holds the matter's write lock from `Store.begin` until it is left. It starts from the published
-    generation, if any (`fresh=False`), or from nothing; after `publish()` it goes on from what it published.
+    A writer has the matter's write lock from `Store.begin` until its context is left. It starts from the published
+    generation, if any (`fresh=False`), or from nothing; after `publish()` it continues from what it published.
     """
 
     @property
@@ -187,32 +206,35 @@ class IndexWriter(Protocol):
 
     @property
     def is_changed(self) -> bool:
-        """Whether the next generation would differ from the current one: in what it holds or in who read it."""
+        """Whether the next generation would differ from the current one, in its content or its readers."""
 
     @property
-    def readers(self) -> str:
-        """Names the code that read every document held so far; empty where that is not known."""
+    def readers(self) -> Readers:
+        """What read every document so far."""
 
-    def set_readers(self, readers: str) -> None:
-        """Note that this code has read every document of the next generation."""
+    def set_readers(self, readers: Readers) -> None:
+        """Record what has read every document of the next generation."""
 
     def set_skipped(self, skipped: Sequence[Skipped]) -> None:
-        """Note the files of the folder that became no document of the next generation."""
+        """Record the files of the folder that became no document of the next generation."""
 
     def stored_hashes(self) -> dict[str, str]:
-        """`doc_id` -> sha256 of every document that the next generation holds so far."""
+        """`doc_id` -> sha256 of every document of the next generation so far."""
+
+    def to_reread(self) -> frozenset[str]:
+        """The documents of the next generation that the next index opens again, though their files are unchanged."""
 
     def put(self, document: IndexedDocument) -> None:
-        """Add a document, or replace the one with its id; drops the matter's vectors, unless it is stored just so.
+        """Add a document, or replace the one with its id; drops the matter's vectors, unless it is stored identically.
 
-        `ValueError` if its parts contradict each other: two pages of one number, a chunk id that is taken.
+        Raises `ValueError` for inconsistent parts: two pages of one number, a chunk id of another document.
         """
 
     def remove(self, doc_id: str) -> None:
         """Drop a document, and the matter's vectors; `KeyError` if it is not there."""
 
-    def set_hash(self, doc_id: str, sha256: str) -> None:
-        """Note another hash of a document, of which nothing else changes; `KeyError` if it is not there."""
+    def mark_to_reread(self, doc_id: str) -> None:
+        """Have the next index open a document again; nothing else of it changes. `KeyError` if it is not there."""
 
     def contents(self) -> Iterator[IndexedDocument]:
         """Every document of the next generation, in order of `doc_id`, one at a time."""
@@ -224,7 +246,10 @@ class IndexWriter(Protocol):
         """All pages of a document of the next generation, in order; `KeyError` if it is not there."""
 
     def diagnostics(self) -> Sequence[Diagnostic]:
-        """What was noted about the documents of the next generation while they were read."""
+        """The diagnostics of all documents of the next generation."""
+
+    def skipped_attachments(self) -> Sequence[SkippedAttachment]:
+        """The attachments that became no document of the next generation, in order of their mails' `doc_id`."""
 
     def set_families(
         self, families: Sequence[Family], relations: Sequence[Relation], family_of: dict[str, str]
@@ -241,40 +266,40 @@ class IndexWriter(Protocol):
         """
 
     def publish(self) -> Manifest:
-        """Make the next generation durable, then the current one, atomically."""
+        """Write the next generation durably, then make it current in one atomic step."""
 
     def __enter__(self) -> Self:
-        """The writer itself; the lock is held already."""
+        """Return the writer, which has the lock already."""
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> Literal[False]:
-        """Release the lock; what was not published is discarded."""
+        """Release the lock and discard what was not published."""
 
 
 class VectorCache(Protocol):
-    """Vectors already computed, by text and model. It outlives generations and may be lost without harm."""
+    """A cache of vectors by text and model. It outlives generations and may be lost without harm."""
 
     def get_many(self, model_id: str, texts: Sequence[str]) -> list[Vectors | None]:
         """For each text its vector, [dimensions] float32, or None where it is not known."""
 
     def put_many(self, model_id: str, vectors: Iterable[tuple[str, Vectors]]) -> None:
-        """Keep the vectors of (text, vector) pairs, all or none."""
+        """Store the vectors of (text, vector) pairs, all or none."""
 
     def close(self) -> None:
         """Release the cache."""
 
 
 class Store(Protocol):
-    """Where matters are kept."""
+    """A collection of matters."""
 
     @property
     def address(self) -> str:
-        """What names this store in `--store`: its folder as it was given, or its address without any secret."""
+        """The value of `--store` for this store: its folder as given, or its address without secrets."""
 
     @property
     def identity(self) -> str:
-        """Tells this store from every other: its whole address, without any secret."""
+        """A unique identifier of the store: its full address, without secrets."""
 
     def matters(self) -> list[str]:
         """Names of the matters that have a published generation."""
@@ -283,7 +308,7 @@ class Store(Protocol):
         """Names of the matters whose first generation is being written, or was not finished."""
 
     def state(self, matter: str) -> str:
-        """What changes whenever another generation is published; empty where none is. One look, nothing is opened.
+        """An opaque value that changes with every publication; empty where nothing is published. Cheap: opens nothing.
 
         Raises `StoreUnavailable`.
         """
@@ -292,39 +317,39 @@ class Store(Protocol):
         """Open the published generation. Raises `UnknownMatter`, `StoreUnusable`."""
 
     def begin(self, matter: str, *, source: str, fresh: bool = False, former: str | None = None) -> IndexWriter:
-        """Become the matter's writer; `source` is the folder that it is built from, `former` where that was before.
+        """Become the matter's writer; `source` is the folder it is built from, `former` that folder's previous path.
 
-        Raises `StoreLocked`, naming the holder; unless `fresh`, also `SourceMismatch` if the published generation was
-        built from another source, and `StoreUnusable` if it cannot be started from.
+        Raises `StoreLocked`, which names the holder; unless `fresh`, also `SourceMismatch` if the published generation
+        was built from another source, and `StoreUnusable` if it cannot be read.
         """
 
     def embeddings(self, matter: str) -> VectorCache:
-        """The matter's vectors by text."""
+        """The matter's cache of vectors."""
 
     def traces(self, matter: str) -> Path:
-        """The folder of this machine for the records of the matter's runs; it need not be there yet."""
+        """The local folder for the traces of the matter's runs; it need not exist yet."""
 
     def examine(self, matter: str, *, deep: bool) -> Iterator[StoreError]:
-        """What is wrong with a matter, each with its remedy; nothing where it can be relied on.
+        """Yield the defects of a matter, each with its remedy; nothing where it is sound.
 
-        `deep` reads all of it: every page, section, fact, passage and vector. Raises `UnknownMatter`.
+        `deep` reads everything: each page, section, fact, passage and vector. Raises `UnknownMatter`.
         """
 
     def rollback(self, matter: str) -> RolledBack:
-        """Publish what the generation before the current one held once more; the same call then goes forward again.
+        """Publish the content of the previous generation again; a second call undoes the first.
 
         The current generation need not be readable. Raises `UnknownMatter`, `StoreLocked`, `NothingBefore`, and
-        `StoreUnusable` where the one before does not fit the running code or is damaged.
+        `StoreUnusable` where the previous one does not fit the running code or is damaged.
         """
 
     def left_behind(self, matter: str, doc_id: str) -> list[str]:
-        """The document and what it carried, where they left the matter and older states or traces still hold them."""
+        """The document and its attachments, where they left the matter and older generations or traces have them."""
 
     def purge(self, matter: str, doc_ids: Collection[str], amend: Callable[[IndexWriter], None]) -> Purged:
-        """Publish the matter without some documents, and remove all else that holds anything of them.
+        """Publish the matter without some documents, and remove everything else with content of them.
 
-        `amend` puts right what remains: its families, and the hashes of what is to be read again. Raises `KeyError`
-        for a document that is not there and was not left behind, `StoreLocked`.
+        `amend` updates what remains: its families, and which mails are to be read again. Raises
+        `KeyError` for a document that is not there and was not left behind, `StoreLocked`.
         """
 
     def purge_matter(self, matter: str) -> Purged:

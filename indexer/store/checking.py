@@ -1,4 +1,4 @@
-"""Reading all of a matter, so that everything that is wrong with it is said and not only what is met first."""
+"""Read all of a matter and report every defect, not only the first."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -7,26 +7,26 @@ from pincite.indexer.page import PageRef
 from pincite.indexer.store.base import IndexReader
 
 Read = Callable[[], object]
+"""A function that reads a part of a matter."""
 
 
 def check_reader(reader: IndexReader, *, deep: bool) -> Iterator[StoreError]:
-    """What is wrong with the lists of a matter; with `deep` also with each outline, fact list and page."""
+    """Yield the defects in the lists of a matter; with `deep` also in each outline, fact list and page."""
     yield from _check_lists(reader)
     if deep:
         yield from _check_documents(reader)
 
 
 def _check_lists(reader: IndexReader) -> Iterator[StoreError]:
-    """What is wrong with the lists of a matter."""
-    yield from failures([reader.documents, reader.families, reader.relations, reader.diagnostics, reader.text_sources])
+    lists = (reader.documents, reader.families, reader.relations, reader.diagnostics, reader.skipped_attachments)
+    yield from failures((*lists, reader.text_sources))
 
 
 def _check_documents(reader: IndexReader) -> Iterator[StoreError]:
-    """What is wrong with each document's outline, facts and pages."""
     try:
         documents = reader.documents()
     except StoreError:
-        return  # said with the lists
+        return  # reported with the lists
     for document in documents:
         doc_id = document.doc_id
         yield from failures([lambda: reader.sections(doc_id), lambda: reader.facts(doc_id)])  # noqa: B023
@@ -35,7 +35,7 @@ def _check_documents(reader: IndexReader) -> Iterator[StoreError]:
 
 
 def failures(reads: Iterable[Read]) -> Iterator[StoreError]:
-    """What each of some reads raises."""
+    """Yield the errors that these reads raise."""
     for read in reads:
         try:
             read()

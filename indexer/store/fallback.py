@@ -1,7 +1,7 @@
-"""Reading goes on from a copy while the store cannot be reached; writing does not.
+"""Read from a copy while the store cannot be reached. Writing has no fallback.
 
-The copy is a store of its own, indexed by itself. A reader turns to it only where it holds the same documents, and then
-stays there until it is closed, so that what it gives fits together; the next `open` asks the store again.
+The copy is a separate store, indexed separately. A reader switches to it only if it has the same documents, and then
+uses it until it is closed, so that its results are consistent; the next `open` asks the store again.
 """
 
 import threading
@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from pincite.indexer.errors import StoreError, StoreUnavailable
-from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Relation, Section
+from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Relation, Section, SkippedAttachment
 from pincite.indexer.page import Page, PageRef, TextSource
 from pincite.indexer.store.base import (
     ChunkHit,
@@ -28,19 +28,17 @@ from pincite.indexer.store.base import (
 )
 
 _Result = TypeVar("_Result")
-_NOT_BACK = (
-    "The copy that is read while the store is away was not taken back: do that too, with --store and its folder."
-)
+_NOT_BACK = "The fallback copy was not rolled back: run the same command with --store and its folder."
 _OTHER_DOCUMENTS = (
-    "it holds other documents than were read so far. Start this program again to read it as it is, or bring it up to "
-    "date with pincite index."
+    "it has other documents than were read so far. Start this program again to read it as it is, or update it with "
+    "pincite index."
 )
 _EMPTY = "{copy} holds no matter. Index the same folder with it as --store once, to have a copy the next time."
-_NOT_PURGED = "The copy that is read while the store is away was not purged: purge it too, with --store and its folder."
+_NOT_PURGED = "The fallback copy was not purged: purge it too, with --store and its folder."
 
 
 class FallbackStore:
-    """`Store` that reads `copy` while `store` is not available. `tell` hears of that once, and of what it means."""
+    """`Store` that reads `copy` while `store` is not available. `tell` is called once with a message about it."""
 
     def __init__(self, store: Store, copy: Store, tell: Callable[[str], None]) -> None:
         self.store = store
@@ -51,32 +49,32 @@ class FallbackStore:
 
     @property
     def address(self) -> str:
-        """That of the store."""
+        """The store's."""
         return self.store.address
 
     @property
     def identity(self) -> str:
-        """That of the store."""
+        """The store's."""
         return self.store.identity
 
     def matters(self) -> list[str]:
-        """Names of the matters of the store, or of the copy. Of a copy without any: that the store is away."""
-        return self._instead(self.store.matters, self._copied)
+        """Names of the matters of the store, or of the copy. Raises `StoreUnavailable` for a copy without any."""
+        return self._or_from_copy(self.store.matters, self._copied)
 
     def begun(self) -> list[str]:
         """Names of the matters whose first generation is being written, in the store or in the copy."""
-        return self._instead(self.store.begun, self.copy.begun)
+        return self._or_from_copy(self.store.begun, self.copy.begun)
 
     def state(self, matter: str) -> str:
-        """That of the store; while it is not available, that of the copy."""
-        return self._instead(lambda: self.store.state(matter), lambda: f"copy {self.copy.state(matter)}")
+        """The store's state; while it is not available, the copy's."""
+        return self._or_from_copy(lambda: self.store.state(matter), lambda: f"copy {self.copy.state(matter)}")
 
     def open(self, matter: str) -> IndexReader:
         """Open the store's generation, or the copy's."""
-        return self._instead(lambda: self._open_store(matter), lambda: self.copy.open(matter))
+        return self._or_from_copy(lambda: self._open_store(matter), lambda: self.copy.open(matter))
 
     def begin(self, matter: str, *, source: str, fresh: bool = False, former: str | None = None) -> IndexWriter:
-        """Become the store's writer. The copy is not written in its place."""
+        """Become the store's writer. The copy is never written instead."""
         return self.store.begin(matter, source=source, fresh=fresh, former=former)
 
     def embeddings(self, matter: str) -> VectorCache:
@@ -88,27 +86,27 @@ class FallbackStore:
         return self.store.traces(matter)
 
     def examine(self, matter: str, *, deep: bool) -> Iterator[StoreError]:
-        """What is wrong with the store's matter."""
+        """Yield the defects of the store's matter."""
         return self.store.examine(matter, deep=deep)
 
     def rollback(self, matter: str) -> RolledBack:
-        """Take the store back, and tell that the copy stays where it is."""
+        """Roll the store back, and report that the copy was not."""
         done = self.store.rollback(matter)
         self._tell(_NOT_BACK)
         return done
 
     def left_behind(self, matter: str, doc_id: str) -> list[str]:
-        """What older states of the store hold."""
+        """The document and its attachments in older generations of the store."""
         return self.store.left_behind(matter, doc_id)
 
     def purge(self, matter: str, doc_ids: Collection[str], amend: Callable[[IndexWriter], None]) -> Purged:
-        """Purge the store, and tell that the copy is still to be purged."""
+        """Purge the store, and report that the copy was not."""
         purged = self.store.purge(matter, doc_ids, amend)
         self._tell(_NOT_PURGED)
         return purged
 
     def purge_matter(self, matter: str) -> Purged:
-        """Purge the store, and tell that the copy is still to be purged."""
+        """Purge the store, and report that the copy was not."""
         purged = self.store.purge_matter(matter)
         self._tell(_NOT_PURGED)
         return purged
@@ -122,43 +120,45 @@ class FallbackStore:
     def _open_store(self, matter: str) -> IndexReader:
         with ExitStack() as opened:
             reader = opened.enter_context(closing(self.store.open(matter)))
-            held = _held(reader)
+            documents = _identities(reader)
             opened.pop_all()
-        return FallbackReader(reader, lambda error: self._from_copy(error, lambda: self._open_copy_of(matter, held)))
+        return FallbackReader(
+            reader, lambda error: self._from_copy(error, lambda: self._open_copy_of(matter, documents))
+        )
 
-    def _open_copy_of(self, matter: str, held: Sequence[tuple[str, str]]) -> IndexReader:
-        """The copy, if it holds these documents: what was made of them before then still holds good."""
+    def _open_copy_of(self, matter: str, documents: Sequence[tuple[str, str]]) -> IndexReader:
+        """Open the copy if it has these documents, so that earlier results stay valid."""
         with ExitStack() as opened:
             reader = opened.enter_context(closing(self.copy.open(matter)))
-            if _held(reader) != held:
+            if _identities(reader) != documents:
                 raise StoreError(_OTHER_DOCUMENTS)
             opened.pop_all()
         return reader
 
-    def _instead(self, ask: Callable[[], _Result], ask_copy: Callable[[], _Result]) -> _Result:
+    def _or_from_copy(self, ask: Callable[[], _Result], ask_copy: Callable[[], _Result]) -> _Result:
         try:
             return ask()
         except StoreUnavailable as error:
             return self._from_copy(error, ask_copy)
 
     def _from_copy(self, reason: StoreUnavailable, ask_copy: Callable[[], _Result]) -> _Result:
-        """What the copy gives; where that is nothing, why it was asked is the error."""
+        """The copy's result. If it fails, the error includes why the copy was asked."""
         try:
             found = ask_copy()
         except StoreError as error:
             raise StoreUnavailable(f"{reason} The copy cannot be read in its place: {error}") from error
         with self._turn:
             if not self._was_told:
-                self._tell(f"{reason} Until then the copy is read, which may be older.")
+                self._tell(f"{reason} Until then pincite reads the copy, which may be older.")
             self._was_told = True
         return found
 
 
 class FallbackReader:
-    """`IndexReader` that goes on with a copy's reader once its own cannot reach the store.
+    """`IndexReader` that switches to a copy's reader once its own cannot reach the store.
 
-    What `turn_to_copy` raises goes to who asked, and the store is asked again the next time. What the copy then does
-    not hold is told as `StoreUnavailable`, because the store may hold it.
+    Errors of `turn_to_copy` are passed on, and the store is asked again the next time. A lookup that the copy cannot
+    answer raises `StoreUnavailable`, because the store may have the item.
     """
 
     def __init__(self, reader: IndexReader, turn_to_copy: Callable[[StoreUnavailable], IndexReader]) -> None:
@@ -169,7 +169,7 @@ class FallbackReader:
 
     @property
     def manifest(self) -> Manifest:
-        """What shaped the generation that is read now."""
+        """The manifest of the generation that is read now."""
         return self._reader.manifest
 
     def documents(self) -> Sequence[Document]:
@@ -205,8 +205,12 @@ class FallbackReader:
         return self._ask(lambda reader: reader.facts(doc_id))
 
     def diagnostics(self) -> Sequence[Diagnostic]:
-        """What was noted about documents while they were read."""
+        """The diagnostics of all documents."""
         return self._ask(lambda reader: reader.diagnostics())
+
+    def skipped_attachments(self) -> Sequence[SkippedAttachment]:
+        """The attachments that became no document, in order of their mails' `doc_id`."""
+        return self._ask(lambda reader: reader.skipped_attachments())
 
     def chunk(self, chunk_id: str) -> Chunk:
         """One chunk."""
@@ -221,7 +225,7 @@ class FallbackReader:
         return self._ask(lambda reader: reader.search_chunks(query))
 
     def nearest_chunks(self, vector: Vectors, doc_ids: frozenset[str] | None, limit: int) -> list[ChunkHit]:
-        """Nearest chunks by cosine; of a copy without vectors none."""
+        """Nearest chunks by cosine; none from a copy without vectors."""
         return self._ask(lambda reader: reader.nearest_chunks(vector, doc_ids, limit))
 
     def close(self) -> None:
@@ -247,20 +251,20 @@ class FallbackReader:
             raise _not_in_copy(error) from error
 
     def _turned(self, failed: IndexReader, reason: StoreUnavailable) -> IndexReader:
-        """The copy's reader; the first thread that fails opens it."""
+        """The copy's reader, opened by the first thread that fails."""
         with self._turn:
             if self._reader is failed:
                 self._reader, self._has_turned = self._turn_to_copy(reason), True
         return self._reader
 
 
-def _held(reader: IndexReader) -> tuple[tuple[str, str], ...]:
+def _identities(reader: IndexReader) -> tuple[tuple[str, str], ...]:
     """(`doc_id`, `sha256`) of all documents."""
     return tuple((document.doc_id, document.sha256) for document in reader.documents())
 
 
 def _not_in_copy(missing: KeyError) -> StoreUnavailable:
     return StoreUnavailable(
-        f"The store cannot be reached, and the copy that is read in its place does not hold {missing}. Bring the copy "
-        "up to date with pincite index, or try again when the store is back."
+        f"The store cannot be reached, and the copy does not have {missing}. Update the copy with pincite index, "
+        "or try again when the store is available."
     )

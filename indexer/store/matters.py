@@ -1,21 +1,21 @@
-"""What can name a matter."""
+"""Check and shorten the names of matters."""
 
 import re
 
 from pincite.indexer.errors import UsageError
 
 _SHOWN = 100
-"""Characters of a name that a message repeats."""
+"""Most characters of a name in a message."""
 _MATTER = re.compile(r"[a-z0-9-]{1,100}")
 
 
 def is_matter_name(name: str) -> bool:
-    """Whether `name` can name a matter."""
+    """Whether `name` is a valid name of a matter."""
     return _MATTER.fullmatch(name) is not None
 
 
 def check_matter_name(name: str) -> None:
-    """Raise `UsageError`, telling the rule, for what cannot name a matter."""
+    """Raise `UsageError`, with the rule, for an invalid name of a matter."""
     if not is_matter_name(name):
         raise UsageError(
             f"'{shortened(name)}' cannot name a matter: use lower-case letters, digits and hyphens ([a-z0-9-]+), "
@@ -24,5 +24,5 @@ def check_matter_name(name: str) -> None:
 
 
 def shortened(name: str) -> str:
-    """A name as a sentence can repeat it, cut where it is longer than that of any matter."""
+    """The name for a message, cut where it is longer than any valid name."""
     return name if len(name) <= _SHOWN else f"{name[: _SHOWN - 1]}…"

@@ -1,8 +1,8 @@
-"""Locks on the records of runs, so that a purge, a rotation and those who write keep out of each other's way.
+"""Lock the traces of runs, so that purges, rotations and writers do not conflict.
 
-`traces/purges.lock` is held, shared, for each line that is written, and alone by a purge. Its size is the number of
-purges, so that a writer finds out that one took place; it holds no names. A record that is being written is locked by
-its writer. Windows has neither lock: there an open file cannot be removed, and a purge empties it.
+A writer takes a shared lock on `traces/purges.lock` for each line, a purge an exclusive one. The size of the file is
+the number of purges, so that a writer notices a purge; the file contains no names. A trace that is being written is
+locked by its writer. Windows has neither lock: there an open file cannot be removed, and a purge empties it.
 """
 
 import os
@@ -30,19 +30,20 @@ else:
 
 
 GATE = "purges.lock"
+"""Name of the lock file of a folder of traces."""
 
 
 class Gate:
-    """One writer's or one purge's way to the records of a folder."""
+    """The lock of one writer or one purge on a folder of traces."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._had_matter = folder.parent.is_dir()
         self._handle: int | None = None
-        self._one = threading.Lock()
+        self._thread_lock = threading.Lock()
 
     def purges(self) -> int:
-        """The number of purges so far; 0 where the folder is not there."""
+        """The number of purges so far; 0 where the folder does not exist."""
         try:
             return (self._folder / GATE).stat().st_size
         except OSError:
@@ -50,8 +51,8 @@ class Gate:
 
     @contextmanager
     def writing(self) -> Iterator[int]:
-        """Keep purges out, and give how many there were. Raises `FileNotFoundError` once the matter is gone."""
-        with self._one:
+        """Block purges, and yield the number of purges so far. Raises `FileNotFoundError` if the matter was removed."""
+        with self._thread_lock:
             handle = self._opened()
             _lock(handle, alone=False, wait=True)
             try:
@@ -64,8 +65,8 @@ class Gate:
 
     @contextmanager
     def purging(self) -> Iterator[None]:
-        """Keep writers out, and count one purge more. The folder must be there."""
-        with self._one:
+        """Block writers, and increase the number of purges. The folder must exist."""
+        with self._thread_lock:
             handle = self._opened()
             _lock(handle, alone=True, wait=True)
             try:
@@ -75,7 +76,7 @@ class Gate:
                 _unlock(handle)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the lock file."""
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None
@@ -90,19 +91,21 @@ class Gate:
 
 
 def hold(handle: int) -> None:
-    """Lock a record for its writer, until it is closed; a file system without locks has none.
+    """Lock a trace for its writer until the file is closed; does nothing on a file system without locks.
 
-    It waits for those who just look whether the record is being written.
+    It waits for processes that are checking whether the trace is being written.
     """
     with suppress(OSError):
         _lock(handle, alone=True, wait=True)
 
 
 def is_being_written(path: Path) -> bool:
-    """Whether a process has the record open and writes it."""
+    """Whether a process is writing the trace."""
     try:
         with path.open("rb") as file:
-            _lock(file.fileno(), alone=False, wait=False)  # shared: two who look do not take each other for writers
+            _lock(
+                file.fileno(), alone=False, wait=False
+            )  # shared, so that two checks do not take each other for writers
     except BlockingIOError:
         return True
     except OSError:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from pincite.indexer import sources
 from pincite.indexer.changes import snapshot
-from pincite.indexer.intake import hash_of_file, skipped_in
 from pincite.indexer.model import Diagnostic, Skipped
 from pincite.indexer.sources import doc_id_of
 from pincite.indexer.store.base import IndexReader
@@ -25,8 +24,7 @@ _HASHED = 100
 def folder_checks(name: str, reader: IndexReader) -> Iterator[Check]:
     """Check for unread files, pages without text, and changes of the folder."""
     notes = reader.diagnostics()
-    carried = (skipped_in(note) for note in notes)
-    yield from _skipped(name, [*reader.manifest.skipped, *(row for row in carried if row is not None)])
+    yield from _skipped(name, [*reader.manifest.skipped, *(each.file for each in reader.skipped_attachments())])
     yield from _without_text(name, [note for note in notes if note.kind in BLIND])
     yield _changes(name, reader)
 
@@ -80,7 +78,7 @@ def _differing(folder: Path, reader: IndexReader) -> tuple[list[str], list[str],
     changed = [
         file
         for file in islice(known, _HASHED)
-        if hashes.get(file) not in {hash_of_file(indexed[i]) for i in (file, doc_id_of(file)) if i in indexed}
+        if hashes.get(file) not in {indexed[i] for i in (file, doc_id_of(file)) if i in indexed}
     ]
     gone = [doc_id for doc_id in indexed if doc_id not in ids and not _is_carried(doc_id, ids)]
     return added, changed, gone

@@ -10,9 +10,9 @@ from datetime import UTC, datetime
 import typer
 
 from pincite.indexer.errors import StoreError, UsageError
-from pincite.indexer.purge import purge, with_carried
+from pincite.indexer.purge import PurgeReport, purge, report_of, with_carried
 from pincite.indexer.sources import doc_id_of
-from pincite.indexer.store.base import Purged, Store
+from pincite.indexer.store.base import Store
 from pincite.server.commands.index_report import many
 from pincite.server.compose.open_store import choose_matter, open_store
 from pincite.server.compose.search_parts import open_shared_cache
@@ -40,7 +40,7 @@ def run_purge(
             raise UsageError("Name the matter to purge: --matter NAME --all")
         _confirm(f"Remove the matter {matter} with its index, vectors and traces?", confirmed=confirmed)
         with _forgotten(store, matter) as cached:
-            purged = store.purge_matter(matter)
+            purged = report_of(store.purge_matter(matter))
     else:
         chosen = choose_matter(store, matter)
         with closing(store.open(chosen)) as reader:
@@ -97,7 +97,7 @@ def _confirm(question: str, *, confirmed: bool) -> None:
     typer.confirm(visible(question), abort=True, err=True)
 
 
-def _counted(purged: Purged) -> str:
+def _counted(purged: PurgeReport) -> str:
     counts = {
         "document": len(purged.documents),
         "page": purged.pages,
@@ -110,7 +110,7 @@ def _counted(purged: Purged) -> str:
     return ", ".join([*(many(count, noun) for noun, count in counts.items()), *cached])
 
 
-def _text(purged: Purged) -> str:
+def _text(purged: PurgeReport) -> str:
     lines = [
         f"{purged.matter}: purged {_counted(purged)}"
         + (f" ({purged.generation})" if purged.generation else "; the matter was removed"),

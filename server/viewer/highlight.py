@@ -7,7 +7,7 @@ separated, and words that were joined or split are repaired. Both are compared a
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 
-from pincite.indexer.extract.drawn import Area, DrawnPage
+from pincite.indexer.extract.drawn_page import Area, DrawnPage
 from pincite.indexer.page import Page, Span
 from pincite.tools.answers.settings import DEFAULTS
 from pincite.tools.matching.on_page import misread, places

@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pincite.indexer.extract.drawn import Area, DrawnPage, Wanted
-from pincite.indexer.isolation.protocol import Pictures, Refused
+from pincite.indexer.extract.drawn_page import Area, DrawnPage, Wanted
+from pincite.indexer.isolation.protocol import Pictures
 from pincite.indexer.limits import FILE_MB
 from pincite.indexer.model import Document
 from pincite.indexer.page import Page, PageRef, Span
-from pincite.indexer.sources.base import Source
+from pincite.indexer.sources.base import Refusal, Source
 from pincite.indexer.sources.open_file import read_once
 from pincite.indexer.store.base import IndexReader
 from pincite.server.viewer.highlight import place_of, rectangles
 
-Draw = Callable[[Source, Wanted], Pictures | Refused]
+Draw = Callable[[Source, Wanted], Pictures | Refusal]
 """Draws pages of a source, in a separate process."""
 _PDF_NAMES = (".pdf", "", ".PDF", ".Pdf")
 """Endings of file names that document ids lack."""
@@ -100,7 +100,7 @@ def _pictures(
     read = tuple(ref.page for ref, page in pages.items() if page.text_source == "ocr")
     source = Source(document.doc_id, document.doc_id, document.sha256, "pdf", data)
     drawn = draw(source, Wanted(tuple(ref.page for ref in pages), read))
-    if isinstance(drawn, Refused):
+    if isinstance(drawn, Refusal):
         return f"the page was not drawn: {drawn.message}"
     return {page.number: (page, png) for page, png in drawn}
 

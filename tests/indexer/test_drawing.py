@@ -8,7 +8,7 @@ from pypdfium2 import PdfDocument
 
 from pincite.indexer.drawing import draw_pages
 from pincite.indexer.extract.base import Unreadable
-from pincite.indexer.extract.drawn import Area, DrawnPage, Wanted
+from pincite.indexer.extract.drawn_page import Area, DrawnPage, Wanted
 from pincite.indexer.limits import ReadingOptions
 
 LAW = Path(__file__).resolve().parents[2] / "server" / "demo" / "matter" / "harbour-licensing-law-2019.pdf"

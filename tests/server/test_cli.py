@@ -114,7 +114,7 @@ def test_every_command_refuses_a_setting_that_it_does_not_know(command: list[str
 def test_a_folder_that_is_not_there_leaves_no_store_behind(tmp_path: Path) -> None:
     done = pincite("index", tmp_path / "nowhere", "--store", tmp_path / "store", "--no-vectors")
     assert done.returncode == 2
-    assert "nowhere is not a folder: name the folder that holds the documents" in told(done)
+    assert "nowhere is not a folder: name the folder with the documents" in told(done)
     assert not (tmp_path / "store").exists()
 
 

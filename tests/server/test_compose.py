@@ -147,7 +147,7 @@ def test_a_store_that_is_away_without_a_copy_is_exit_5_with_one_warning(tmp_path
     done = pincite(*command, "--store", "http://127.0.0.1:9", **away)
     assert done.returncode == 5
     assert done.stderr.count("There is no copy at") == 1
-    assert "the copy is read" not in done.stderr
+    assert "reads the copy" not in done.stderr
     assert "cannot be reached" in done.stderr + done.stdout
 
 

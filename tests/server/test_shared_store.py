@@ -139,7 +139,7 @@ def test_questions_go_on_from_a_copy_and_the_doctor_shows_it(
     with gate.failing("down"):
         code, out, err = run("list", "--store", store, "--json")
         assert (code, json.loads(out)["doc_id"]) == (0, "letter.txt")
-        assert err.count("the copy is read") == 1
+        assert err.count("reads the copy") == 1
         code, out, _ = run("doctor", "--store", store)
         assert code == 5
         assert "away    store:" in out

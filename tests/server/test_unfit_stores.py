@@ -74,4 +74,4 @@ def test_a_question_of_a_store_that_may_not_be_written_says_what_to_do(closed: P
 def test_what_would_change_such_a_store_says_which_file_and_why(closed: Path, command: list[str]) -> None:
     done = pincite_here(*command, "--store", closed)
     assert done.returncode == 1
-    assert f"could not be written (Permission denied: {closed}/default/writer.lock). What was published" in told(done)
+    assert f"could not be written (Permission denied: {closed}/default/writer.lock). The published index" in told(done)

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from pincite.indexer.cited_identity import disagreements
-from pincite.indexer.intake import skipped_in
 from pincite.indexer.model import PASSAGE_FIELDS, Diagnostic, Fact, Relation, Skipped
 from pincite.tools.corpus import Corpus
 
@@ -26,10 +25,9 @@ def details(corpus: Corpus, doc_id: str) -> Details:
     """Return the details of a document by its full id, in order of page."""
     diagnostics = (*corpus.reader.diagnostics(), *disagreements(corpus.relations))
     notes = [note for note in diagnostics if note.doc_id == doc_id]
-    rows = [skipped_in(note) for note in notes]
     return Details(
         tuple(fact for fact in corpus.facts(doc_id) if fact.field not in PASSAGE_FIELDS),
         tuple(relation for relation in corpus.relations if doc_id in (relation.source, relation.target)),
-        tuple(note for note, row in zip(notes, rows, strict=True) if row is None),
-        tuple(row for row in rows if row is not None),
+        tuple(notes),
+        tuple(each.file for each in corpus.reader.skipped_attachments() if each.doc_id == doc_id),
     )

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from pincite.indexer.intake import skipped_in
 from pincite.indexer.model import Document, Fact
 from pincite.indexer.sources import doc_id_of
 from pincite.tools.corpus import Corpus
@@ -40,7 +39,7 @@ class ListedDocument:
 def list_matter(corpus: Corpus, files: Iterable[str]) -> list[ListedDocument]:
     """Return every document in order of id; `files` are the relative paths in the indexed folder now."""
     sources = corpus.reader.text_sources()
-    odd = Counter(note.doc_id for note in corpus.reader.diagnostics() if skipped_in(note) is None)
+    odd = Counter(note.doc_id for note in corpus.reader.diagnostics())
     by_id = _by_id(files)
     return [
         _listed(corpus, document, _file(document.doc_id, by_id), sources.get(doc_id, frozenset()), odd[doc_id])

@@ -93,7 +93,7 @@ def _read_tokens(text: str) -> tuple[_Token, ...]:
     return tuple(tokens)
 
 
-_tokens = SizedCache(_read_tokens, len, room=200_000)
+_tokens = SizedCache(_read_tokens, len, capacity=200_000)
 """Limited in characters and tokens: about 60 pages, 5 MB. Many names are searched in the same few texts."""
 
 

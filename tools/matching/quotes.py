@@ -79,7 +79,7 @@ def _fold_visible(text: str) -> Folded:
     return _without(whole, broken) if broken else whole
 
 
-_folded = SizedCache(_fold, lambda folded: len(folded.text), room=1_200_000)
+_folded = SizedCache(_fold, lambda folded: len(folded.text), capacity=1_200_000)
 """Limited in characters, printed and folded: about 200 pages, 6 MB."""
 
 

@@ -114,7 +114,7 @@ def _parse(text: str) -> Question:
     )
 
 
-_parsed = SizedCache(_parse, lambda question: len(question.text), room=200_000)
+_parsed = SizedCache(_parse, lambda question: len(question.text), capacity=200_000)
 """Recently parsed questions by text, limited in total characters."""
 
 

@@ -1,4 +1,4 @@
-"""What reads a picture of a page, and what it gives."""
+"""The Protocol of OCR engines, and their input and output."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -7,7 +7,7 @@ from typing import Protocol
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A page as it is drawn: 8-bit grey, rows from the top, `width` bytes each."""
+    """A drawn page: 8-bit grey, rows from the top, `width` bytes each; `dpi` is its resolution."""
 
     width: int
     height: int
@@ -15,7 +15,7 @@ class Picture:
     pixels: bytes
 
     def turned(self, quarters: int) -> "Picture":
-        """The same turned by so many right angles against the clock."""
+        """The picture turned counter-clockwise by this many right angles."""
         import numpy as np
 
         shades = np.rot90(np.frombuffer(self.pixels, dtype=np.uint8).reshape(self.height, self.width), quarters)
@@ -23,12 +23,12 @@ class Picture:
 
 
 Draw = Callable[[int], Picture | None]
-"""Draws the page of a number, 1-based; null where it cannot be drawn."""
+"""Draws a page by number, 1-based; returns null where it cannot be drawn."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedWord:
-    """A word, or a line where the engine places no words, and its box in pixels from the picture's top left corner."""
+    """A word, or a line if the engine reports no words, and its box in pixels from the picture's top left corner."""
 
     text: str
     left: int
@@ -39,9 +39,9 @@ class PlacedWord:
 
 @dataclass(frozen=True, slots=True)
 class Recognised:
-    r"""The words of a picture in reading order, a line each `\n`; `confidence` is the engine's own, 0..1, ordinal.
+    r"""The text of a picture in reading order, with lines separated by `\n`.
 
-    `words` are those of the text, in its order, with their places.
+    `confidence` is the engine's own, 0..1, ordinal. `words` are the words of the text, in its order, with their boxes.
     """
 
     text: str
@@ -50,30 +50,30 @@ class Recognised:
 
 
 class Unrecognised(Exception):
-    """The engine could not read one picture; its text says why. Other pages may still be read."""
+    """The engine could not read one picture; the message says why. Other pages may still be readable."""
 
 
 class Engine(Protocol):
-    """Reads one picture at a time; safe for `processes` threads at once.
+    """Reads one picture per call; safe for `processes` threads at once. It must be picklable.
 
-    A value that pickles: it can be sent to a process of its own. `name` says what shapes the text (program, version,
-    languages, resolution): what another engine read is read again.
+    `name` includes everything that shapes the text (program, version, languages, resolution): pages that an engine of
+    another name read are read again.
     """
 
     @property
     def name(self) -> str:
-        """The engine as a person and the index know it: `tesseract 5.3.0 (eng, 300 dpi)`."""
+        """The name that is shown and stored: `tesseract 5.3.0 (eng, 300 dpi)`."""
 
     @property
     def dpi(self) -> int:
-        """The resolution in which it wants pages drawn."""
+        """The resolution at which pages must be drawn."""
 
     @property
     def processes(self) -> int:
         """How many pictures may be read at a time."""
 
     def read(self, picture: Picture) -> Recognised:
-        """Read a picture; no words give an empty text. Raises `Unrecognised`."""
+        """Read a picture; without words the text is empty. Raises `Unrecognised`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Which engine reads pictures here, if any. rapidocr is imported only when it is needed."""
+"""Choose the OCR engine that is available. rapidocr is imported only when it is needed."""
 
 import importlib
 import importlib.util
@@ -9,11 +9,12 @@ from pincite.indexer.installing import install_command
 from pincite.indexer.limits import OcrOptions
 
 SWITCHED_OFF = NoEngine("text recognition is switched off", "switch text recognition (OCR) on: ocr.engine = auto")
+"""Why no picture is read where `ocr.engine` is `none`."""
 _RAPID_LANGUAGES = {"eng"}
 
 
 def find_engine(options: OcrOptions) -> Engine | NoEngine:
-    """Return the engine that the options name; `auto` prefers tesseract. Where there is none, why not."""
+    """Return the engine that the options name, or why there is none; `auto` prefers tesseract."""
     if options.engine == "none":
         return SWITCHED_OFF
     if options.engine == "rapidocr":

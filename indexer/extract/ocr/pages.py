@@ -1,4 +1,4 @@
-"""The pages of a file that need it are read from their pictures; what stays unread says why."""
+"""Read the pages of a file that need text recognition; pages that stay unread get an oddity with the reason."""
 
 import re
 import unicodedata
@@ -13,12 +13,12 @@ from pincite.indexer.extract.ocr.base import Draw, Engine, NoEngine, Picture, Re
 
 _AGAIN = "then run pincite index again: such pages are read then"
 _SURE = 0.6
-"""Confidence from which a page surely lies as it was read: 0.86 and more on scans, 0.2 at most on turned ones."""
+"""Confidence from which a page is certainly upright: 0.86 and more on scans, 0.2 at most on turned ones."""
 _GUESSED = 0.3
-"""Confidence below which what was read is no words: specks, handwriting, pictures of things."""
+"""Confidence below which the result is not text but specks, handwriting or pictures of things."""
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
-Told = Callable[[int, int], None]
-"""Called with how many pictures of the file are done, and how many there are."""
+OnProgress = Callable[[int, int], None]
+"""Called with the number of pictures of the file that are read, and their total."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,36 +27,38 @@ class _Outcome:
     oddity: Oddity | None
 
 
-def read_pictures(extraction: Extraction, draw: Draw, engine: Engine, told: Told | None = None) -> Extraction:
-    """Read the pages that the extraction calls unread, and no others.
+def read_pictures(
+    extraction: Extraction, draw: Draw, engine: Engine, on_progress: OnProgress | None = None
+) -> Extraction:
+    """Read the pages that the extraction marks as unread, and no others.
 
-    `draw` gives the picture of a page (1-based), null where it cannot be drawn. A page keeps its layer where the
-    picture gives nothing better.
+    `draw` returns the picture of a page (1-based), null where it cannot be drawn. A page keeps its text layer if
+    recognition gives nothing better.
     """
     unread = {oddity.page: oddity for oddity in extraction.oddities if oddity.kind in UNREAD and oddity.page}
     pages, oddities = list(extraction.pages), [o for o in extraction.oddities if o.kind not in UNREAD]
     for done, (number, read) in enumerate(_each_read(sorted(unread), draw, engine), start=1):
-        outcome = _settle(pages[number - 1], unread[number], read, engine)
+        outcome = _choose(pages[number - 1], unread[number], read, engine)
         pages[number - 1] = outcome.page
         oddities.extend([outcome.oddity] if outcome.oddity else [])
-        if told:
-            told(done, len(unread))
+        if on_progress:
+            on_progress(done, len(unread))
     by_ocr = _summary([n for n in sorted(unread) if pages[n - 1].text_source == "ocr"], pages, engine)
     return Extraction(tuple(pages), (*by_ocr, *sorted(oddities, key=lambda o: o.page or 0)))
 
 
 def left_unread(extraction: Extraction, missing: NoEngine) -> Extraction:
-    """The same, where each page that is not read says what is missing."""
+    """Return the extraction with the reason for the missing engine in the oddity of each unread page."""
 
-    def told(oddity: Oddity) -> Oddity:
+    def explained(oddity: Oddity) -> Oddity:
         message, remedy = f"{oddity.message}; {missing.message}", _remedy(missing)
         return replace(oddity, message=message, remedy=remedy) if oddity.kind in UNREAD else oddity
 
-    return replace(extraction, oddities=tuple(map(told, extraction.oddities)))
+    return replace(extraction, oddities=tuple(map(explained, extraction.oddities)))
 
 
-def says(message: str, remedy: str, missing: NoEngine) -> bool:
-    """Tell whether what was noted of an unread page gives this reason."""
+def gives_reason(message: str, remedy: str, missing: NoEngine) -> bool:
+    """Tell whether the note on an unread page gives this reason for the missing engine."""
     return message.endswith(f"; {missing.message}") and remedy == _remedy(missing)
 
 
@@ -65,7 +67,7 @@ def _remedy(missing: NoEngine) -> str:
 
 
 def _each_read(numbers: Iterable[int], draw: Draw, engine: Engine) -> Iterator[tuple[int, Recognised | Unrecognised]]:
-    """Draw here, since drawing is not for several threads, and read `processes` pictures at a time, in order."""
+    """Draw in this thread, since pdfium is not thread-safe, and read `processes` pictures at a time, in order."""
     with ThreadPoolExecutor(engine.processes) as pool:
         waiting: deque[tuple[int, Future[Recognised | Unrecognised]]] = deque()
         for number in numbers:
@@ -88,7 +90,7 @@ def _read(engine: Engine, picture: Picture | None) -> Recognised | Unrecognised:
 
 
 def read_upright(picture: Picture, engine: Engine) -> tuple[Recognised, int]:
-    """Read a picture as it best reads; by how many right angles it is turned for that. Raises `Unrecognised`."""
+    """Read a picture in its best orientation; also return the right angles it was turned by. Raises `Unrecognised`."""
     read = engine.read(picture)
     if not read.text or read.confidence >= _SURE:
         return read, 0
@@ -96,8 +98,8 @@ def read_upright(picture: Picture, engine: Engine) -> tuple[Recognised, int]:
     return max(((read, 0), *others), key=lambda each: each[0].confidence)
 
 
-def _settle(page: RawPage, oddity: Oddity, read: Recognised | Unrecognised, engine: Engine) -> _Outcome:
-    """Choose between what the picture gave and what the layer holds."""
+def _choose(page: RawPage, oddity: Oddity, read: Recognised | Unrecognised, engine: Engine) -> _Outcome:
+    """Choose between the recognised text and the text layer."""
     if isinstance(read, Unrecognised):
         remedy = "raise ocr.page_seconds if it took too long, then index with --replace; or put a text in its place"
         return _Outcome(page, replace(oddity, kind="ocr_failed", message=f"{oddity.message}; {read}", remedy=remedy))
@@ -122,7 +124,7 @@ def _cleaned(text: str) -> str:
 
 
 def _summary(numbers: list[int], pages: list[RawPage], engine: Engine) -> tuple[Oddity, ...]:
-    """One line for a file: which of its pages are an engine's reading and not the file's own text."""
+    """One oddity for a file: which of its pages were read by an engine."""
     if not numbers:
         return ()
     confidences = [pages[n - 1].ocr_confidence or 0.0 for n in numbers]

@@ -1,4 +1,4 @@
-"""rapidocr: models inside a Python package, for where there is no tesseract. It does not turn pages."""
+"""The rapidocr engine: models inside a Python package, used where tesseract is missing. It does not turn pages."""
 
 import statistics
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ import rapidocr
 from pincite.indexer.extract.ocr.base import Picture, PlacedWord, Recognised, Unrecognised
 
 _OVERLAP = 0.5
-"""Share of the lower one's height by which two boxes must overlap to stand on one line."""
+"""Share of the lower box's height by which two boxes of one line overlap."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class _Box:
 
 @dataclass(frozen=True, slots=True)
 class RapidOcr:
-    """The packaged models, loaded when the first picture comes. One picture at a time: it uses all cores itself."""
+    """The packaged models, loaded with the first picture. One picture at a time: the library uses all cores itself."""
 
     name: str
     dpi: int
@@ -51,13 +51,13 @@ class RapidOcr:
 
 
 def load(dpi: int) -> RapidOcr:
-    """Name the installed release."""
+    """Return the engine of the installed release."""
     return RapidOcr(f"rapidocr {version('rapidocr')} ({dpi} dpi)", dpi)
 
 
 @lru_cache(maxsize=1)
 def _models() -> Any:  # noqa: ANN401  the library has no types
-    # The classifier of turned lines damages good ones: 3.4 % of characters wrong with it, none without.
+    # The classifier of turned lines damages upright ones: 3.4 % of characters are wrong with it, none without.
     return rapidocr.RapidOCR(params={"Global.use_cls": False, "Global.log_level": "error"})
 
 
@@ -71,7 +71,7 @@ def _placed(box: _Box) -> PlacedWord:
 
 
 def _lines(boxes: list[_Box]) -> list[list[_Box]]:
-    """Boxes that stand at one height are one line, left to right; the engine gives them in no such order."""
+    """Join boxes at one height to a line, left to right: the engine does not return them in order."""
     lines: list[list[_Box]] = []
     for box in sorted(boxes, key=lambda b: (b.top + b.bottom) / 2):
         line = lines[-1] if lines else []

@@ -1,8 +1,8 @@
-"""Tesseract's table of words becomes lines of text, in the order in which they are read. Pure.
+"""Turn tesseract's table of words into lines of text, in reading order. Pure.
 
-Tesseract looks for columns first, and finds them where there are none: clause numbers that hang left of their clauses,
-the cells of a table, the two sides of a signature block; which of these it finds turns on single pixels. Where no
-columns of prose stand side by side, what stands at one height is therefore one line, and lines go from top to bottom.
+Tesseract looks for columns first and finds false ones: clause numbers left of their clauses, the cells of a table, the
+two sides of a signature block. Which of these it finds depends on single pixels. So unless columns of prose are side by
+side, all words at one height form one line, and lines go from top to bottom.
 """
 
 import re
@@ -14,28 +14,28 @@ from itertools import groupby
 from pincite.indexer.extract.ocr.base import PlacedWord, Recognised
 
 _WORD = "5"
-"""The level of rows that are words; those above are pages, blocks, paragraphs and lines."""
+"""The level of word rows; lower levels are pages, blocks, paragraphs and lines."""
 _COLUMNS = 12
 _PROSE = 25
-"""Characters from which a line is one of prose."""
+"""Fewest characters of a line of prose."""
 _COLUMN_ROWS = 5
-"""So many lines of prose with another beside them make columns."""
+"""Fewest lines of prose with another line beside them that make columns."""
 _LEADER = re.compile(r"[.,·…'\"acemnorsuACESO0]+|\S{25,}")
-"""What dots between a heading and its page number are taken for, at a confidence of 0."""
+"""How tesseract misreads the dots between a heading and its page number, at a confidence of 0."""
 _GUESSED, _LONG = 10.0, 12
-"""The confidence of such a word, and the length that one of them has: contents pages measured have 5 and 90."""
+"""Most confidence of such words, and least length of one of them: contents pages measured have 5 and 90."""
 _DOTS = "." * 10
 _NEAR = 4
-"""Among so many rows before it a line may find its own."""
+"""Number of preceding rows in which the row of a line is searched."""
 _OVERLAP = 0.5
-"""Share of the lower one's height that two lines at one height have in common."""
+"""Share of the lower line's height by which two lines at one height overlap."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A line, or a part of one, and its box in pixels from the top left; `confidence`, 0..100, is that of a letter.
+    """A line, or a part of one, and its box in pixels from the top left; `confidence`, 0..100, is per letter.
 
-    `words` have their places in the picture, whichever way the box is turned.
+    `words` keep their places in the picture when the box is turned.
     """
 
     text: str
@@ -48,7 +48,7 @@ class _Line:
     words: tuple[PlacedWord, ...]
 
     def joined(self, other: "_Line") -> "_Line":
-        """The line that both make, this one first."""
+        """Both as one line, this one first."""
         letters = self.letters + other.letters
         return _Line(
             f"{self.text} {other.text}",
@@ -62,7 +62,7 @@ class _Line:
         )
 
     def is_beside(self, other: "_Line") -> bool:
-        """Whether the other line stands at the height of this one, left or right of it."""
+        """Whether the other line is at the same height, left or right of this one."""
         common = min(self.bottom, other.bottom) - max(self.top, other.top)
         apart = other.left >= self.right or self.left >= other.right
         return apart and common > _OVERLAP * min(self.bottom - self.top, other.bottom - other.top)
@@ -81,7 +81,7 @@ def recognised(table: str) -> Recognised:
 
 
 def _lines(table: str) -> list[_Line]:
-    """Words of one page, block, paragraph and line are one line."""
+    """Join the words of one page, block, paragraph and line."""
     found: dict[tuple[str, ...], list[_Line]] = {}
     for row in (row.split("\t", _COLUMNS - 1) for row in table.split("\n")):
         if len(row) == _COLUMNS and row[0] == _WORD and row[-1].strip():
@@ -91,7 +91,7 @@ def _lines(table: str) -> list[_Line]:
 
 
 def _dotted(words: Iterable[_Line]) -> Iterator[_Line]:
-    """The words of a line, where a row of dots, which tesseract spells out as letters, is dots again."""
+    """The words of a line, with a row of dots that tesseract read as letters restored to dots."""
     for guessed, run in groupby(words, lambda word: word.confidence <= _GUESSED and bool(_LEADER.fullmatch(word.text))):
         parts = list(run)
         if guessed and any(len(word.text) >= _LONG for word in parts):
@@ -118,7 +118,7 @@ def _joined(parts: Iterable[_Line]) -> _Line:
 
 
 def _upright(lines: Iterable[Sequence[_Line]]) -> Callable[[_Line], _Line]:
-    """What turns boxes as the page must be turned to be read: those of a page on its side are on their side."""
+    """The function that turns the boxes of a page upright, by the direction of its lines."""
     directions = Counter(_direction(words[0], words[-1]) for words in lines if len(words) > 1)
     return _TURNS[directions.most_common(1)[0][0] if directions else "right"]
 
@@ -129,7 +129,7 @@ _TURNS: dict[str, Callable[[_Line], _Line]] = {
     "down": lambda w: replace(w, left=w.top, top=-w.right, right=w.bottom, bottom=-w.left),
     "up": lambda w: replace(w, left=-w.bottom, top=w.left, right=-w.top, bottom=w.right),
 }
-"""By the direction in which the lines of a page run, how a box lies on it once it is turned upright."""
+"""The functions that turn a box upright, by the direction of the page's lines."""
 
 
 def _direction(first: _Line, last: _Line) -> str:
@@ -145,7 +145,7 @@ def _has_columns(lines: Sequence[_Line]) -> bool:
 
 
 def _rows(lines: Sequence[_Line]) -> list[_Line]:
-    """What stands at one height joined from left to right, from top to bottom."""
+    """Join the lines at one height from left to right; rows go from top to bottom."""
     rows: list[list[_Line]] = []
     for line in sorted(lines, key=lambda each: each.top + each.bottom):
         row = next((row for row in rows[-_NEAR:] if all(line.is_beside(part) for part in row)), None)

@@ -1,4 +1,4 @@
-"""Tesseract as a program: one process a page, the picture on its stdin, its words on its stdout."""
+"""The tesseract engine: one process per page, with the picture on stdin and the words on stdout."""
 
 import os
 import shutil
@@ -13,12 +13,13 @@ from pincite.indexer.extract.ocr.table import recognised
 from pincite.indexer.limits import OcrOptions
 
 PROGRAM = "tesseract"
+"""Name of the program on the path."""
 _START_SECONDS = 20.0
 
 
 @dataclass(frozen=True, slots=True)
 class Tesseract:
-    """An installed tesseract that has the languages asked for."""
+    """An installed tesseract that has the requested languages."""
 
     name: str
     command: tuple[str, ...]
@@ -27,7 +28,7 @@ class Tesseract:
     processes: int
 
     def read(self, picture: Picture) -> Recognised:
-        """Read a picture in a process of its own, which ends with this one. Raises `Unrecognised`."""
+        """Read a picture in a process that ends with this one. Raises `Unrecognised`."""
         command = (*self.command, "--dpi", str(picture.dpi), "tsv")
         header = f"P5 {picture.width} {picture.height} 255\n".encode()
         try:
@@ -49,26 +50,26 @@ class Tesseract:
 
 
 def open_tesseract(options: OcrOptions) -> Tesseract | NoEngine:
-    """Find the program and look whether it has the languages; without `osd` turned pages are not turned back."""
+    """Find the program and check its languages; without `osd` turned pages are not turned back."""
     program = shutil.which(PROGRAM)
     if program is None:
         return NoEngine("tesseract is not installed", _INSTALL)
     try:
-        with ThreadPoolExecutor(2) as pool:  # each starts a process: together they take the time of one
-            listed, told = pool.map(partial(_asked, program), ("--list-langs", "--version"))
+        with ThreadPoolExecutor(2) as pool:  # in parallel, since each starts a process
+            listed, printed = pool.map(partial(_asked, program), ("--list-langs", "--version"))
     except (OSError, subprocess.SubprocessError) as error:
-        return NoEngine(f"{program} does not run: {error}", "install it anew")
-    held = set(listed.split("\n")[1:])
-    version = told.split("\n")[0].removeprefix("tesseract").strip(" v")
+        return NoEngine(f"{program} does not run: {error}", "install it again")
+    installed = set(listed.split("\n")[1:])
+    version = printed.split("\n")[0].removeprefix("tesseract").strip(" v")
     languages = options.languages
-    missing = [language for language in languages.split("+") if language not in held]
+    missing = [language for language in languages.split("+") if language not in installed]
     if missing:
         packages = " ".join(f"tesseract-ocr-{language.replace('_', '-').lower()}" for language in missing)
         return NoEngine(
-            f"tesseract has no language {', '.join(missing)}; it has {', '.join(sorted(filter(None, held)))}",
+            f"tesseract has no language {', '.join(missing)}; it has {', '.join(sorted(filter(None, installed)))}",
             f"install it (Debian, Ubuntu: apt install {packages}), or set ocr.languages to what it has",
         )
-    layout = "1" if "osd" in held else "3"
+    layout = "1" if "osd" in installed else "3"
     command = (*_bound_to_parent(), program, "-", "-", "-l", languages, "--psm", layout)
     name = f"{PROGRAM} {version} ({languages}, {options.dpi} dpi)"
     return Tesseract(name, command, options.dpi, options.page_seconds, options.processes or _cores())
@@ -85,12 +86,12 @@ def _asked(program: str, question: str) -> str:
 
 
 def _environment() -> dict[str, str]:
-    """One thread a process: with two, tesseract burns ten times the processor time for nothing."""
+    """One thread per process: with two, tesseract uses ten times the processor time and is not faster."""
     return {**os.environ, "OMP_THREAD_LIMIT": "1"}
 
 
 def _bound_to_parent() -> tuple[str, ...]:
-    """What makes the kernel end the process with this one, where it can be had."""
+    """The command prefix that makes the kernel end the process with this one, where it is available."""
     program = shutil.which("setpriv") if sys.platform == "linux" else None
     return (program, "--pdeathsig", "KILL") if program else ()
 

@@ -1,4 +1,4 @@
-"""Functions of pdfium whose handles are plain addresses: a call costs half of one with pointers of ctypes."""
+"""Call pdfium with plain addresses as handles, which takes half the time of ctypes pointers."""
 
 import ctypes
 from collections.abc import Iterator
@@ -45,23 +45,23 @@ _mark_name = _plain(pdfium.FPDFPageObjMark_GetName, _INT, _AT, _AT, _LONG, _AT)
 
 
 def address(handle: Any) -> int:  # noqa: ANN401  a pointer of ctypes
-    """The address that a pointer holds."""
+    """The address in a pointer."""
     return ctypes.cast(handle, ctypes.c_void_p).value or 0
 
 
 def objects(page: pypdfium2.PdfPage) -> Iterator[int]:
-    """Yield the objects of a page in the order in which they are drawn; those inside forms are not among them."""
+    """Yield the objects of a page in drawing order, without those inside forms."""
     raw = address(page.raw)
     return (item(raw, index) for index in range(count(raw)))
 
 
 def objects_in(form: int) -> Iterator[int]:
-    """Yield the objects of a form in the order in which they are drawn."""
+    """Yield the objects of a form in drawing order."""
     return (item_in_form(form, index) for index in range(count_in_form(form)))
 
 
 def mark_names(handle: int) -> Iterator[str]:
-    """Yield the names of the marks that the file sets around an object."""
+    """Yield the names of an object's marked-content marks."""
     name, length = ctypes.create_string_buffer(_NAME_BYTES), ctypes.c_ulong()
     for index in range(_count_marks(handle)):
         if _mark_name(_mark(handle, index), ctypes.addressof(name), _NAME_BYTES, ctypes.addressof(length)):

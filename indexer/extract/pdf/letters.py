@@ -1,4 +1,4 @@
-"""Where the letters of a PDF's page stand in its picture: turned pages and cropped ones too."""
+"""Read the places of a PDF page's letters in its picture, also for turned and cropped pages."""
 
 import ctypes
 import math
@@ -8,19 +8,20 @@ from contextlib import contextmanager
 import pypdfium2
 import pypdfium2.raw as pdfium
 
-from pincite.indexer.extract.drawn import Area
+from pincite.indexer.extract.drawn_page import Area
 
 _HYPHENS = frozenset("\ufffe\x02\u00ad")
 _GRID = 100_000
-"""Steps of the grid on which pdfium places a point of the page in its picture."""
+"""Steps of the grid on which pdfium maps points of a page to its picture."""
 _LAST_CODE = 0x10FFFF
 _SURROGATES = range(0xD800, 0xE000)
 
 Letters = tuple[str, tuple[Area, ...]]
+"""Characters, and the area of each."""
 
 
 def read_letters(page: pypdfium2.PdfPage) -> Letters:
-    """Return the visible characters of a page's text layer in the file's order, and the place of each."""
+    """Return the visible characters of a page's text layer in the file's order, and the area of each."""
     with _textpage(page) as textpage:
         found = list(_letters(page, textpage))
     return "".join(letter for letter, _ in found), tuple(area for _, area in found)
@@ -35,7 +36,7 @@ def _letters(page: pypdfium2.PdfPage, textpage: pypdfium2.PdfTextPage) -> Iterat
 
 
 def _letter(code: int) -> str:
-    """The character of a code, empty for white space and for what is none."""
+    """The character of a code; empty for white space and invalid codes."""
     if not 0 < code <= _LAST_CODE or code in _SURROGATES:
         return ""
     letter = chr(code)
@@ -43,7 +44,7 @@ def _letter(code: int) -> str:
 
 
 def _area(page: pypdfium2.PdfPage, box: Area) -> Area:
-    """A box of the page, left, bottom, right and top in its points, as shares of its picture."""
+    """Map a box of the page (left, bottom, right, top, in points) to shares of its picture."""
     corners = [_placed(page, x, y) for x in box[::2] for y in box[1::2]]
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     return min(xs), min(ys), max(xs), max(ys)

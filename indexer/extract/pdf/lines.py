@@ -1,4 +1,4 @@
-"""Where the lines of a PDF's page stand: what tells a footnote from a paragraph, and one column from another."""
+"""Read the boxes of the lines of a PDF page, and split lines that pdfium joined across columns."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -10,22 +10,23 @@ import pypdfium2.raw as pdfium
 from pincite.indexer.extract.base import LineBox, is_prose
 
 HYPHEN_MARKS = re.compile("[\ufffe\x02]")
+"""How pdfium writes a hyphen at a line end."""
 LINE_END = re.compile("(?P<hyphen>[\ufffe\x02])(?:\r?\n|\r)?|\r\n|\r|\n")
-"""The end of a line in pdfium's text; of a line that ends in a hyphen pdfium leaves out the rest."""
+"""A line end in pdfium's text; after a hyphen pdfium may leave out the rest."""
 
 _Letter = Callable[[int], tuple[float, float, float, float, float]]
 
 _FEWEST, _SHARE = 8, 0.8
-"""Lines of two columns, at the least, and the share of a page's wide lines that leave a gap between them."""
+"""Fewest lines of two columns, and the share of a page's wide lines with a gap between them."""
 _HALF_GAP = 4.0
 _REACH = 60.0
-"""Points: half of the gap between columns, at the least, and how far a wide line reaches beyond it on both sides."""
+"""Points: half of the least gap between columns, and how far a wide line extends on both sides of it."""
 
 
 def read_boxes(textpage: pypdfium2.PdfTextPage, text: str) -> tuple[LineBox | None, ...]:
-    """Return the place of each line of pdfium's own text of a page; null for a line without visible letters.
+    """Return the box of each line of pdfium's text of a page; null for a line without visible letters.
 
-    Empty where the text's places are not those of the page's letters.
+    Empty where offsets of the text are not the numbers of the page's letters.
     """
     if len(text) != textpage.count_chars():
         return ()
@@ -52,7 +53,7 @@ def _box(letter: _Letter, text: str, start: int, stop: int) -> LineBox | None:
 
 
 def _visible(text: str, start: int, stop: int) -> int:
-    """A letter near the middle of a line; one behind it, where spaces are there."""
+    """The offset of a letter at the middle of a line, or the next one after it."""
     middle = (start + stop) // 2
     for place in range(middle, stop):
         if text[place].isalnum():
@@ -61,7 +62,7 @@ def _visible(text: str, start: int, stop: int) -> int:
 
 
 def _letters(textpage: pypdfium2.PdfTextPage) -> _Letter:
-    """How to ask for the left, right, bottom, top and height of a letter, by its place in the text."""
+    """The function that returns left, right, bottom, top and height of a letter by its offset."""
     box, raw, read = pdfium.FS_RECTF(), textpage.raw, pdfium.FPDFText_GetLooseCharBox
 
     def letter(place: int) -> tuple[float, float, float, float, float]:
@@ -73,17 +74,17 @@ def _letters(textpage: pypdfium2.PdfTextPage) -> _Letter:
     return letter
 
 
-def part_columns(textpage: pypdfium2.PdfTextPage, text: str, boxes: Sequence[LineBox | None]) -> str:
-    """Return the text with a line's end for the space between columns that the file draws line by line.
+def split_columns(textpage: pypdfium2.PdfTextPage, text: str, boxes: Sequence[LineBox | None]) -> str:
+    """Return the text with a line end in place of the space between two columns.
 
-    pdfium puts what stands at one height on one line. A page has columns where nearly all of its wide lines leave the
-    same gap near the middle, and running text stands on both sides of it.
+    pdfium joins words at one height to a line. A page has two columns if nearly all of its wide lines have the same gap
+    near the middle, with running text on both sides.
     """
-    held = [box for box in boxes if box is not None]
-    if len(held) < _FEWEST:
+    known = [box for box in boxes if box is not None]
+    if len(known) < _FEWEST:
         return text
-    middle = (median(box.left for box in held) + median(box.right for box in held)) / 2
-    wide = [box for box in held if _is_wide(box, middle)]
+    middle = (median(box.left for box in known) + median(box.right for box in known)) / 2
+    wide = [box for box in known if _is_wide(box, middle)]
     if len(wide) < _FEWEST or not _leave_white(textpage, wide[: 2 * _FEWEST], middle):
         return text
     letter = _letters(textpage)
@@ -104,7 +105,7 @@ def _is_wide(box: LineBox, middle: float) -> bool:
 
 
 def _lines(text: str, boxes: Sequence[LineBox | None]) -> Iterator[tuple[int, int, LineBox]]:
-    """Where each line begins and ends in the text, and where it stands."""
+    """Start and end of each line in the text, and its box."""
     start = 0
     for end, box in zip((*LINE_END.finditer(text), None), boxes, strict=True):
         if box is not None:
@@ -113,7 +114,7 @@ def _lines(text: str, boxes: Sequence[LineBox | None]) -> Iterator[tuple[int, in
 
 
 def _leave_white(textpage: pypdfium2.PdfTextPage, boxes: Sequence[LineBox], middle: float) -> bool:
-    """Tell whether lines leave white at the middle; most pages are known by their first few lines."""
+    """Whether lines are white at the middle; stops early where they are not."""
     inked = 0
     for box in boxes:
         height = box.bottom + box.height / 2
@@ -124,7 +125,7 @@ def _leave_white(textpage: pypdfium2.PdfTextPage, boxes: Sequence[LineBox], midd
 
 
 def _gap(letter: _Letter, text: str, start: int, stop: int, middle: float) -> int:
-    """The space of a line that stands for a gap around the middle of the page; 0 where there is none."""
+    """The offset of the space in a line that is a gap at the middle of the page; 0 where there is none."""
     for place in range(start + 1, stop - 1):
         if text[place] != " ":
             continue

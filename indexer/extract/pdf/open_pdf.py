@@ -1,4 +1,4 @@
-"""A PDF is opened, with a password where it needs one."""
+"""Open a PDF, with a password where it needs one."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from pincite.indexer.extract.base import Unreadable
 
 def open_pdf(data: bytes, passwords: Sequence[str] = ()) -> pypdfium2.PdfDocument:
     """Open a PDF, trying the passwords in order. Raises `Unreadable`."""
-    for password in (None, *passwords):  # pdfium tries both encodings that a password may have been set in
+    for password in (None, *passwords):  # pdfium tries both encodings of a password
         try:
             return pypdfium2.PdfDocument(data, password=password)
         except pypdfium2.PdfiumError as error:

@@ -1,6 +1,6 @@
-"""Pages as pictures: how much of a page pictures and ink cover, and the page drawn for text recognition.
+"""Measure how much of a page is pictures and ink, and draw pages for text recognition.
 
-Sketches are small and few, so they are looked at as bytes: numpy would cost each reading process more to import.
+Sketches are small and few, so they are processed as bytes: importing numpy would cost each reading process more.
 """
 
 import math
@@ -15,31 +15,31 @@ from pincite.indexer.extract.pdf.letters import Letters, read_letters
 from pincite.indexer.extract.pdf.open_pdf import open_pdf
 
 _PICTURE_SHARE = 0.5
-"""Share of such a page that pictures cover when it is a scan: 1.0 on scans, 0.13 at most on other pages measured."""
+"""Share of a page that pictures cover if it is a scan: 1.0 on scans, 0.13 at most on other pages measured."""
 _INKED_ROWS = 0.3
-"""Share of its pixel rows with ink beside its text: 0.46 and more on scans, 0.26 at most on other pages measured."""
+"""Share of pixel rows with ink outside of text: 0.46 and more on scans, 0.26 at most on other pages measured."""
 _SPECK = 0.0003
-"""Share of a page's pixels that is no more than a speck."""
+"""Share of a page's pixels up to which ink is only specks."""
 _DARK = 1
 _CONTRAST = 48
-"""Of 256 shades, how much darker than the page's ground ink is: a small sketch makes thin letters pale."""
+"""Shades of 256 by which ink is darker than the paper: a small sketch makes thin letters pale."""
 _SKETCH_PIXELS = 200_000
 _MOST_PIXELS = 40_000_000
 _LONGEST_SIDE = 30_000
-"""A page's picture is kept below these whatever size the page claims: A2 at 300 dpi; tesseract takes 32,767."""
+"""Limits of a page's picture, whatever size the page claims: A2 at 300 dpi; tesseract accepts 32,767."""
 _POINTS = 72
 _LITTLE_LESS = 1 - 1e-6
-"""Keeps a scan of 2480 pixels from being drawn on 2481, for which each of them would be blurred."""
+"""Keeps a scan of 2480 pixels from being drawn on 2481, which would blur it."""
 
 
 def shows_more(page: pypdfium2.PdfPage) -> bool:
-    """Tell whether a page without text shows more than specks."""
+    """Whether a page without text shows more than specks."""
     rows = _ink(page)
     return sum(row.count(_DARK) for row in rows) > _SPECK * sum(map(len, rows))
 
 
 def is_scan(page: pypdfium2.PdfPage) -> bool:
-    """Tell whether a page of little text is a picture that bears a stamp or a header."""
+    """Whether a page of little text is a picture with a stamp or a header."""
     if _picture_share(page) >= _PICTURE_SHARE:
         return True
     rows = _ink(page)
@@ -57,7 +57,7 @@ def _picture_share(page: pypdfium2.PdfPage) -> float:
 
 
 def _ink(page: pypdfium2.PdfPage) -> list[bytearray]:
-    """A small sketch of the page by rows of pixels, `_DARK` where it is dark and no text of the layer stands."""
+    """A small sketch of the page by rows of pixels, `_DARK` where it is dark and has no text layer."""
     drawn = _draw(page, _POINTS, _SKETCH_PIXELS)
     if drawn is None:
         return []
@@ -82,7 +82,7 @@ def _written(page: pypdfium2.PdfPage) -> list[tuple[float, float, float, float]]
 
 
 def _median(shades: bytes) -> int:
-    """The shade that half of the pixels are no darker than; paper is light, so the lightest are counted first."""
+    """The median shade. It counts from the lightest, since paper is light."""
     seen = 0
     for shade in range(255, -1, -1):
         seen += shades.count(shade)
@@ -93,9 +93,9 @@ def _median(shades: bytes) -> int:
 
 @contextmanager
 def drawing(data: bytes, dpi: int, passwords: Sequence[str] = ()) -> Iterator[Draw]:
-    """Give what draws a page (1-based) at a resolution, or at less where the page is larger than any paper.
+    """Give a function that draws a page (1-based) at a resolution, or at a lower one for an oversized page.
 
-    It gives null for a page that cannot be drawn. Not for several threads. Raises `Unreadable`.
+    It returns null for a page that cannot be drawn. Not thread-safe. Raises `Unreadable`.
     """
     with _opened(data, passwords) as document:
 
@@ -107,10 +107,10 @@ def drawing(data: bytes, dpi: int, passwords: Sequence[str] = ()) -> Iterator[Dr
 
 
 @contextmanager
-def spelling(data: bytes, passwords: Sequence[str] = ()) -> Iterator[Callable[[int], Letters]]:
-    """Give what reads the letters of a page (1-based) with their places; of one that cannot be loaded none.
+def reading_letters(data: bytes, passwords: Sequence[str] = ()) -> Iterator[Callable[[int], Letters]]:
+    """Give a function that reads the letters of a page (1-based) with their areas; none if it cannot be loaded.
 
-    Not for several threads. Raises `Unreadable`.
+    Not thread-safe. Raises `Unreadable`.
     """
     with _opened(data, passwords) as document:
 
@@ -126,7 +126,7 @@ def _opened(data: bytes, passwords: Sequence[str]) -> Iterator[pypdfium2.PdfDocu
     document = open_pdf(data, passwords)
     try:
         if document.get_formtype() != pdfium.FORMTYPE_NONE:
-            document.init_forms()  # what is written in form fields is seen too
+            document.init_forms()  # so that the content of form fields is drawn
         yield document
     finally:
         document.close()
@@ -158,8 +158,8 @@ def _draw(page: pypdfium2.PdfPage, dpi: int, most: int) -> Picture | None:
 
 
 def _pixels(bitmap: pypdfium2.PdfBitmap) -> bytes:
-    """The pixels of a grey bitmap without what fills its rows up."""
-    held, width = bytes(bitmap.buffer), bitmap.width
+    """The pixels of a grey bitmap without the padding of its rows."""
+    pixels, width = bytes(bitmap.buffer), bitmap.width
     if bitmap.stride == width:
-        return held
-    return b"".join(held[at : at + width] for at in range(0, bitmap.stride * bitmap.height, bitmap.stride))
+        return pixels
+    return b"".join(pixels[at : at + width] for at in range(0, bitmap.stride * bitmap.height, bitmap.stride))

@@ -1,7 +1,7 @@
-"""Tracked changes on a PDF's page: thin rules drawn through the middle of words, or just under them.
+"""Read tracked changes of a PDF page: thin rules through the middle of words, or just below them.
 
-Words underlined are tracked changes only in a document that strikes words out or says what its underlining means, so
-the first look at a page asks no more than whether any of its rules strikes a letter.
+Underlined words are tracked changes only in a document that strikes words out or explains its underlining, so the first
+pass over a page only checks whether a rule strikes a letter.
 """
 
 import re
@@ -17,11 +17,11 @@ from pincite.indexer.page import Revision, Span
 
 _THICKEST = 2.2
 _SHORTEST = 2.0
-"""Points: how thick a rule may be, and how long it is at the least."""
+"""Points: the most thickness and the least length of a rule."""
 _STRUCK, _UNDERLINED = (0.3, 0.68), (-0.25, 0.25)
-"""Where in the height of a letter's box (0 its bottom, 1 its top) the rule goes through or under it."""
+"""The height of the rule within a letter's box (0 bottom, 1 top) that strikes or underlines it."""
 _NEAR = 3.0
-"""Points from a rule within which its letters are looked for."""
+"""Points from a rule within which its letters are searched."""
 _LEGEND = re.compile(
     r"\bunderlin(?:ing|ed)\b[^.]{0,60}\b(?:new|insert|add|amend|chang)\w*|"
     r"\b(?:new|inserted|added|amended|changed)\b[^.]{0,60}\bunderlin(?:ing|ed)\b",
@@ -29,11 +29,12 @@ _LEGEND = re.compile(
 )
 
 Kind = Literal["struck", "underlined"]
+"""What a rule does to its words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A thin horizontal rule, in points of the page, and the first letter that it goes through or under."""
+    """A thin horizontal rule, in points of the page, and the first letter that it strikes or underlines."""
 
     left: float
     right: float
@@ -43,19 +44,19 @@ class Rule:
 
 
 def strikes_out(paths: Sequence[Box], textpage: pypdfium2.PdfTextPage) -> bool:
-    """Tell whether one of the thin paths of a page goes through a letter."""
+    """Whether a thin path of the page strikes a letter."""
     return any(rule.kind == "struck" for rule in _rules(paths, textpage))
 
 
 def explains_underlining(text: str) -> bool:
-    """Tell whether a text says that what is underlined was put in."""
+    """Whether a text explains that underlined words were inserted."""
     return _LEGEND.search(text) is not None
 
 
 def read_revisions(
     paths: Sequence[Box], textpage: pypdfium2.PdfTextPage, cleaned: Callable[[str], str]
 ) -> tuple[Revision, ...]:
-    """Return the words struck and underlined, in order and apart; `cleaned` makes the page's text of the file's."""
+    """Return the struck and underlined spans, in order and disjoint; `cleaned` turns the file's text into a page's."""
     found: list[Revision] = []
     text = cleaned(textpage.get_text_range())
     for rule in _rules(paths, textpage):
@@ -119,7 +120,7 @@ def _letters(textpage: pypdfium2.PdfTextPage, rule: Rule) -> tuple[int, int]:
 
 
 def _joined(revisions: Sequence[Revision], text: str) -> Iterator[Revision]:
-    """Revisions of one kind that only white space parts are one; where two lie over each other the first stands."""
+    """Join revisions of one kind with only white space between them; of two that overlap the first is kept."""
     open_one: Revision | None = None
     for revision in revisions:
         if open_one is not None and revision.span.start < open_one.span.end:

@@ -1,1 +1,1 @@
-"""WordprocessingML (ISO/IEC 29500-1) as a reader sees it: numbers of lists, tracked changes, tables, notes. Pure."""
+"""Read WordprocessingML (ISO/IEC 29500-1): list numbers, tracked changes, tables, notes. Pure."""

@@ -1,24 +1,24 @@
-"""The body of a DOCX file, written out as pages.
+"""Write the body of a DOCX file as pages.
 
-Deleted text stays, marked as struck; inserted text is marked as underlined. What Word hides is left out. A page ends
-where the file says so: a page break, a section that begins on a new page, a paragraph that does. Where Word broke the
-pages when it was last printed is no declaration and is not followed. Headers and footers stand on each page, without
-the page numbers that they had when the file was saved.
+Deleted text stays, marked as struck; inserted text is marked as underlined. Text that Word hides is left out. A page
+ends at declared breaks: a page break, or a section or paragraph that begins a new page. The breaks of the last
+print-out that Word stores are ignored. Headers and footers are on each page, without the page numbers of the last
+saving.
 """
 
 from collections.abc import Iterator, Mapping
 from xml.etree.ElementTree import Element
 
 from pincite.indexer.extract.base import RawPage
-from pincite.indexer.extract.flow import NOTHING, Flow, RevisionKind, Running, joined
 from pincite.indexer.extract.formulas import linear
+from pincite.indexer.extract.page_writer import NOTHING, PageWriter, RevisionKind, Running, joined
 from pincite.indexer.extract.word.forms import control_shown, field_shown, not_read
-from pincite.indexer.extract.word.grounds import Grounds
+from pincite.indexer.extract.word.headers_footers import page_numbers, references
 from pincite.indexer.extract.word.lists import Lists
 from pincite.indexer.extract.word.numerals import written
-from pincite.indexer.extract.word.running import page_numbers, references
 from pincite.indexer.extract.word.styles import Styles
 from pincite.indexer.extract.word.symbols import letter
+from pincite.indexer.extract.word.word_visibility import WordVisibility
 from pincite.indexer.extract.word.xml_names import MC, M, W, children, is_on, value
 from pincite.indexer.page import HiddenKind
 
@@ -35,8 +35,9 @@ _BETWEEN_CELLS = " | "
 class Body:
     """Writes one document.
 
-    `hidden` tells afterwards whether it has text that Word does not show, `left_out` what else was not read.
-    `notes` are footnotes and endnotes by kind and id, `running` headers and footers by their part's id.
+    `notes` are footnotes and endnotes by kind and id, `running` headers and footers by their part's id. Afterwards
+    `hidden` tells whether the file has text that Word does not show, and `left_out` names other content that was not
+    read.
     """
 
     def __init__(
@@ -48,36 +49,36 @@ class Body:
     ) -> None:
         self._styles = styles
         self._lists = lists
-        self._grounds = Grounds(styles)
+        self._visibility = WordVisibility(styles)
         self._notes = notes
-        self._flow = Flow()
+        self._pages = PageWriter()
         self._around: Element | None = None
         self._chosen = ""
         self._numbered = {"footnote": 0, "endnote": 0}
-        self._lists_of_notes = {kind: lists.anew() for kind in self._numbered}
+        self._lists_of_notes = {kind: lists.restarted() for kind in self._numbered}
         self._open_notes: dict[tuple[str, str], str] = {}
         self._sections: list[Element] = []
         self._named: dict[tuple[str, str], RawPage] = {}
         self._unread: set[Element] = {run for part in running.values() for run in page_numbers(part)}
         self.hidden = False
         self.left_out = set[str]()
-        self._running = {part_id: self._aside(part, lists.anew()) for part_id, part in running.items()}
+        self._running = {part_id: self._aside(part, lists.restarted()) for part_id, part in running.items()}
 
-    def write(self, root: Element) -> Flow:
-        """Write the body of a document and return the flow, its last page still open."""
+    def write(self, root: Element) -> PageWriter:
+        """Write the body of a document and return the page writer, whose last page is still open."""
         body = root.find(f"{W}body")
         if body is not None:
             former = {section for change in body.iter(f"{W}sectPrChange") for section in change}
             self._sections = [section for section in body.iter(f"{W}sectPr") if section not in former]
             self._begin_section()
             self._blocks(body)
-        return self._flow
+        return self._pages
 
     def _blocks(self, parent: Element, revision: RevisionKind | None = None) -> None:
         for name, child in children(parent):
             if name == "p":
                 self._paragraph(child, revision)
-                self._flow.end_line()
+                self._pages.end_line()
                 self._end_section(child)
             elif name == "tbl":
                 self._table(child, revision)
@@ -87,19 +88,19 @@ class Body:
                 self.left_out.add("files put into the document")
             elif name in _FORMULAS:
                 self._formula(child, revision)
-                self._flow.end_line()
+                self._pages.end_line()
 
     def _aside(self, element: Element, lists: Lists, revision: RevisionKind | None = None) -> RawPage:
-        """What stands beside the body: a note, a header or a footer, whose numbered paragraphs `lists` counts."""
-        before = self._flow, self._around, self._lists
-        self._flow, self._lists = Flow(), lists
+        """A note, a header or a footer as a page part; `lists` counts its numbered paragraphs."""
+        before = self._pages, self._around, self._lists
+        self._pages, self._lists = PageWriter(), lists
         self._blocks(element, revision)
-        pages = self._flow.pages()
-        self._flow, self._around, self._lists = before
+        pages = self._pages.pages()
+        self._pages, self._around, self._lists = before
         return joined(pages)
 
     def _begin_section(self) -> None:
-        """Set the headers and footers of a section; those that it does not name are the ones before."""
+        """Set the headers and footers of a section; those that it does not name are inherited."""
         for section in self._sections[:1]:
             for place, pages, part_id in references(section):
                 self._named[place, pages] = self._running.get(part_id, NOTHING)
@@ -107,7 +108,7 @@ class Body:
                 self.left_out.add("headers and footers of even pages")
             others = Running(self._at("header", "default"), self._at("footer", "default"))
             first = Running(self._at("header", "first"), self._at("footer", "first"))
-            self._flow.set_running(first if is_on(section, "titlePg") else others, others)
+            self._pages.set_running(first if is_on(section, "titlePg") else others, others)
 
     def _at(self, place: str, pages: str) -> RawPage:
         return self._named.get((place, pages), NOTHING)
@@ -115,26 +116,26 @@ class Body:
     def _end_section(self, paragraph: Element) -> None:
         if paragraph.find(f"{W}pPr/{W}sectPr") is None:
             return
-        del self._sections[:1]  # how a section begins is said at its own end
+        del self._sections[:1]  # the properties of a section are at its end
         if self._sections and (value(self._sections[0], "type") or "nextPage") not in _SAME_PAGE:
-            self._flow.break_page()
+            self._pages.break_page()
         self._begin_section()
 
     def _paragraph(self, paragraph: Element, revision: RevisionKind | None) -> None:
         if self._styles.begins_page(paragraph):
-            self._flow.break_page()
+            self._pages.break_page()
         self._around = paragraph.find(f"{W}pPr")
         if not self._is_unnumbered(paragraph):
-            self._flow.write(self._lists.label(paragraph), revision)
+            self._pages.write(self._lists.label(paragraph), revision)
         self._inline(paragraph, revision)
         for box in _boxes(paragraph):
-            self._flow.end_line()
-            self._grounds.enter(None, is_known=False)
+            self._pages.end_line()
+            self._visibility.enter(None, is_known=False)
             self._blocks(box, revision)
-            self._grounds.leave()
+            self._visibility.leave()
 
     def _is_unnumbered(self, paragraph: Element) -> bool:
-        """Tell a paragraph that is taken out, only ends a section, or is hidden with its end: it counts for none."""
+        """Whether Word does not number a paragraph: it is deleted, only ends a section, or is hidden with its mark."""
         if _is_deleted(paragraph) or _is_section_mark(paragraph):
             return True
         return self._is_on("vanish", None if self._around is None else self._around.find(f"{W}rPr")) and not any(
@@ -146,7 +147,7 @@ class Body:
             if name == "r":
                 self._run(child, revision)
             elif name in _WRAPPERS or name in _INSERTED or name in _DELETED:
-                self._flow.write(control_shown(child) if name == "sdt" else "", revision)
+                self._pages.write(control_shown(child) if name == "sdt" else "", revision)
                 self._inline(child, _revision(name) or revision)
             elif name in _FORMULAS:
                 self._formula(child, revision)
@@ -157,27 +158,27 @@ class Body:
         kind: HiddenKind | None = "declared" if self._is_on("vanish", properties) else self._hides(words, properties)
         if kind:
             self.hidden = self.hidden or bool(words.strip())
-            self._flow.hide(words, kind)
+            self._pages.hide(words, kind)
             return
         if self._is_on("strike", properties) or self._is_on("dstrike", properties):
             revision = "struck"
         for name, child in children(run) if run not in self._unread else ():
             if name in ("t", "delText"):
-                self._flow.write(child.text or "", revision)
+                self._pages.write(child.text or "", revision)
                 self._chosen = "" if (child.text or "").strip() else self._chosen
             elif name in _SIGNS:
-                self._flow.write(_SIGNS[name], revision)
+                self._pages.write(_SIGNS[name], revision)
             elif name == "br":
                 self._break(child)
             elif name in ("footnoteReference", "endnoteReference"):
                 self._note(name.removesuffix("Reference"), child, revision)
             else:
-                self._sign(name, child, revision)
+                self._symbol(name, child, revision)
 
     def _hides(self, words: str, properties: Element | None) -> HiddenKind | None:
-        return self._grounds.hides(properties, self._around) if words.strip() else None
+        return self._visibility.hides(properties, self._around) if words.strip() else None
 
-    def _sign(self, name: str, sign: Element, revision: RevisionKind | None) -> None:
+    def _symbol(self, name: str, sign: Element, revision: RevisionKind | None) -> None:
         self.left_out.update(not_read(sign))
         if name == "commentReference":
             self.left_out.add("comments")
@@ -185,17 +186,17 @@ class Body:
             self._field(sign, revision)
         elif name == "sym":
             shown = letter(sign.get(f"{W}font", ""), sign.get(f"{W}char", ""))
-            self._flow.write(shown or "", revision)
+            self._pages.write(shown or "", revision)
             if shown is None:
                 self.left_out.add("signs of symbol fonts")
 
     def _field(self, sign: Element, revision: RevisionKind | None) -> None:
-        """A field of a form shows what it holds, unless the file also has it as words, up to the field's end."""
+        """Write the value of a form field, unless the file also has it as text before the field's end."""
         kind = sign.get(f"{W}fldCharType")
         if kind == "begin":
             self._chosen = field_shown(sign)
         elif kind == "end":
-            self._flow.write(self._chosen, revision)
+            self._pages.write(self._chosen, revision)
             self._chosen = ""
 
     def _formula(self, element: Element, revision: RevisionKind | None) -> None:
@@ -204,58 +205,58 @@ class Body:
             self.left_out.add("formulas")
             return
         if formula.is_set:
-            self._flow.set_apart()
+            self._pages.set_apart()
         for words, marked in formula.pieces:
-            self._flow.write(words, marked)
+            self._pages.write(words, marked)
         if formula.is_set:
-            self._flow.set_apart()
+            self._pages.set_apart()
 
     def _is_on(self, name: str, run: Element | None) -> bool:
         return self._styles.is_on(name, run, self._around)
 
     def _break(self, sign: Element) -> None:
         if sign.get(f"{W}type") == "page":
-            self._flow.break_page()
+            self._pages.break_page()
         else:
-            self._flow.end_line()
+            self._pages.end_line()
 
     def _note(self, kind: str, reference: Element, revision: RevisionKind | None) -> None:
         key = kind, reference.get(f"{W}id", "")
         note = self._notes.get(key)
-        if note is None or key in self._open_notes:  # a note that leads back to itself is read once
-            self._flow.write(self._open_notes.get(key, ""), revision)
+        if note is None or key in self._open_notes:  # a note that refers to itself is read once
+            self._pages.write(self._open_notes.get(key, ""), revision)
             return
         self._numbered[kind] += 1
         count = self._numbered[kind]
         mark = f"[{count if kind == 'footnote' else written(count, 'lowerRoman')}]"
-        self._flow.write(mark, revision)
+        self._pages.write(mark, revision)
         self._open_notes[key] = mark
-        self._flow.add_note(mark, self._aside(note, self._lists_of_notes[kind], revision), revision)
+        self._pages.add_note(mark, self._aside(note, self._lists_of_notes[kind], revision), revision)
         del self._open_notes[key]
 
     def _table(self, table: Element, revision: RevisionKind | None) -> None:
-        self._grounds.enter_table(table)
+        self._visibility.enter_table(table)
         for row in _within(table, "tr"):
             self._row(row, _row_revision(row) or revision)
-            self._flow.end_line()
-        self._grounds.leave()
+            self._pages.end_line()
+        self._visibility.leave()
 
     def _row(self, row: Element, revision: RevisionKind | None) -> None:
-        """A row of short cells is one line; a row whose cells hold paragraphs is read cell by cell."""
+        """Write a row of short cells as one line, and a row whose cells have several paragraphs cell by cell."""
         cells = list(_within(row, "tc"))
         if any(sum(map(_has_words, cell.iter(f"{W}p"))) > 1 for cell in cells):
             for cell in cells:
-                self._grounds.enter(cell.find(f"{W}tcPr/{W}shd"))
+                self._visibility.enter(cell.find(f"{W}tcPr/{W}shd"))
                 self._blocks(cell, revision)
-                self._grounds.leave()
+                self._visibility.leave()
             return
         for index, cell in enumerate(cells):
             if index:
-                self._flow.write(_BETWEEN_CELLS)
-            self._grounds.enter(cell.find(f"{W}tcPr/{W}shd"))
+                self._pages.write(_BETWEEN_CELLS)
+            self._visibility.enter(cell.find(f"{W}tcPr/{W}shd"))
             for paragraph in () if _continues(cell) else cell.iter(f"{W}p"):
                 self._paragraph(paragraph, revision)
-            self._grounds.leave()
+            self._visibility.leave()
 
 
 def _revision(name: str) -> RevisionKind | None:
@@ -271,14 +272,14 @@ def _row_revision(row: Element) -> RevisionKind | None:
 
 
 def _is_deleted(paragraph: Element) -> bool:
-    """Tell whether a tracked change takes a whole paragraph out: it has no number then, and counts for none."""
+    """Whether a tracked change deletes a whole paragraph, which then has no number and is not counted."""
     if paragraph.find(f"{W}pPr/{W}rPr/{W}del") is None:
         return False
     return not any((text.text or "").strip() for text in paragraph.iter(f"{W}t"))
 
 
 def _is_section_mark(paragraph: Element) -> bool:
-    """Tell whether an empty paragraph only ends a section: Word does not number it."""
+    """Whether an empty paragraph only ends a section: Word does not number it."""
     return paragraph.find(f"{W}pPr/{W}sectPr") is not None and not _has_words(paragraph)
 
 
@@ -291,7 +292,7 @@ def _has_words(element: Element) -> bool:
 
 
 def _within(parent: Element, wanted: str) -> Iterator[Element]:
-    """Yield the rows of a table, or the cells of a row, also those inside content controls."""
+    """Yield the rows of a table, or the cells of a row, including those in content controls."""
     for name, child in children(parent):
         if name == wanted:
             yield child
@@ -305,6 +306,6 @@ def _continues(cell: Element) -> bool:
 
 
 def _boxes(paragraph: Element) -> Iterator[Element]:
-    """Yield the text boxes that hang on a paragraph; of two spellings of one box the newer."""
+    """Yield the text boxes anchored to a paragraph; of two encodings of one box the newer."""
     older = {box for each in paragraph.iter(f"{MC}Fallback") for box in each.iter(f"{W}txbxContent")}
     return (box for box in paragraph.iter(f"{W}txbxContent") if box not in older)

@@ -1,4 +1,4 @@
-"""What a DOCX file shows by other means than words: ticks and choices of its forms, pictures and objects. Pure."""
+"""Read content of a DOCX file that is not text: ticks and choices of forms, pictures, objects. Pure."""
 
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
@@ -12,10 +12,11 @@ _NOT_READ = {
     "OLEObject": "embedded objects", "control": "embedded objects",
 }  # fmt: skip
 TICKED, UNTICKED = "☑", "☐"
+"""How a ticked and an empty box are written."""
 
 
 def field_shown(sign: Element) -> str:
-    """Return what a field of an older form shows where it begins: a tick or not, or the entry that is chosen."""
+    """Return what a legacy form field shows: a ticked or empty box, or the chosen entry."""
     box, choices = sign.find(f"{W}ffData/{W}checkBox"), sign.find(f"{W}ffData/{W}ddList")
     if box is not None:
         state = box.find(f"{W}checked")
@@ -29,7 +30,7 @@ def field_shown(sign: Element) -> str:
 
 
 def control_shown(control: Element) -> str:
-    """Return the state of a box to tick (`w14:checkbox`) that shows no sign of its own; else nothing."""
+    """Return the box of a check box control (`w14:checkbox`) that has no symbol of its own; else nothing."""
     box = control.find(f"{W}sdtPr/{_W14}checkbox")
     if box is None or any((text.text or "").strip() for text in control.iter(f"{W}t")):
         return ""
@@ -37,7 +38,7 @@ def control_shown(control: Element) -> str:
 
 
 def not_read(element: Element) -> Iterator[str]:
-    """Yield what a drawing, an older picture or an object shows that is no words."""
+    """Yield the kinds of non-text content in a drawing, a legacy picture or an object."""
     if element.tag in _DRAWINGS:
         for each in element.iter():
             name = each.tag.rpartition("}")[2] if isinstance(each.tag, str) else ""

@@ -1,7 +1,7 @@
-"""The automatic numbers of paragraphs: a clause's `14.3` stands in no text of a DOCX file, it is reckoned.
+"""Compute the automatic numbers of paragraphs: a clause's `14.3` is not in the text of a DOCX file.
 
-ISO/IEC 29500-1, 17.9: a paragraph names a list (`numId`) and a level, itself or by its style; the list is an instance
-of an abstract one, whose counters all its instances share.
+ISO/IEC 29500-1, 17.9: a paragraph names a list (`numId`) and a level, itself or by its style. The list is an instance
+of an abstract list, and all instances share its counters.
 """
 
 import re
@@ -18,7 +18,7 @@ _PLACE = re.compile(r"%([1-9])")
 
 
 class Lists:
-    """Counts the numbered paragraphs of one document: `label` is asked once for each, in order."""
+    """Counts the numbered paragraphs of one document; call `label` once for each paragraph, in order."""
 
     def __init__(self, root: Element | None, styles: Styles) -> None:
         self._styles = styles
@@ -27,14 +27,14 @@ class Lists:
         self._counters: dict[str, list[int | None]] = {}
         self._begun: set[tuple[int, int]] = set()
 
-    def anew(self) -> "Lists":
-        """Return the same lists, not begun: what stands beside the body is counted apart from it."""
+    def restarted(self) -> "Lists":
+        """Return the same lists with new counters, for text outside of the body, which is counted separately."""
         other = copy(self)
         other._counters, other._begun = {}, set()
         return other
 
     def label(self, paragraph: Element) -> str:
-        """Return what Word prints before a paragraph's text, with the space after it; empty where there is nothing."""
+        """Return the label that Word prints before a paragraph, with a space after it; empty where there is none."""
         list_id, level, style = self._place(paragraph)
         instance = self._instances.get(str(list_id))
         if not list_id or instance is None:
@@ -57,7 +57,7 @@ class Lists:
         return style_list, style_level if level is None else level, style
 
     def _abstract(self, instance: Element) -> tuple[str, Element]:
-        """Find the abstract list of an instance; one that links to a numbering style is that style's."""
+        """Find the abstract list of an instance, following a link to a numbering style."""
         abstract_id = value(instance, "abstractNumId") or ""
         abstract = self._abstracts.get(abstract_id)
         if abstract is None:

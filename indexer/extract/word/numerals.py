@@ -1,4 +1,4 @@
-"""Numbers as Word writes them at the head of a paragraph (ISO/IEC 29500-1, 17.18.59). Pure."""
+"""Write numbers in Word's number formats (ISO/IEC 29500-1, 17.18.59). Pure."""
 
 _ROMAN = (
     (1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"),
@@ -16,7 +16,7 @@ _ORDINALS = {
 
 
 def written(number: int, form: str) -> str:
-    """Return a number in a form of Word's; a form or a number that has none is written in digits."""
+    """Return a number in a format of Word; digits where the format is unknown or does not cover the number."""
     if form == "none":
         return ""
     if form == "decimalZero":
@@ -34,7 +34,7 @@ def written(number: int, form: str) -> str:
 
 
 def roman(number: int) -> str:
-    """Return a number from 1 to 3999 as a small Roman numeral."""
+    """Return a number from 1 to 3999 as a lower-case Roman numeral."""
     letters = []
     for size, letter in _ROMAN:
         count, number = divmod(number, size)

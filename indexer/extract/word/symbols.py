@@ -1,4 +1,4 @@
-"""Letters of symbol fonts (`w:sym`), which no text of the file has. Pure."""
+"""Map characters of symbol fonts (`w:sym`) to Unicode. Pure."""
 
 _SYMBOL = dict(zip("abgdezhqiklmnxoprstufcywDGSWFPLQYX", "αβγδεζηθικλμνξοπρστυφχψωΔΓΣΩΦΠΛΘΨΞ", strict=True)) | {
     "\u00a3": "≤", "\u00a5": "∞", "\u00a7": "♣", "\u00ac": "←", "\u00ad": "↑", "\u00ae": "→", "\u00af": "↓",
@@ -16,7 +16,7 @@ _PRIVATE = 0xF000
 
 
 def letter(font: str, code: str) -> str | None:
-    """Return the sign that a font shows for a code in hexadecimal digits; null where that is not known."""
+    """Return the character that a font shows for a hexadecimal code; null where it is not known."""
     try:
         point = int(code, 16)
         sign = chr(point)

@@ -1,4 +1,4 @@
-"""Names of WordprocessingML, and how its values are read."""
+"""Namespaces of WordprocessingML, and functions that read its values."""
 
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
@@ -22,13 +22,13 @@ def number(parent: Element | None, child: str) -> int | None:
 
 
 def is_on(parent: Element | None, child: str) -> bool:
-    """Tell whether a property that is on or off is on: named without a value it is."""
+    """Whether an on/off property is on; without a value it is."""
     found = None if parent is None else parent.find(f"{W}{child}")
     return found is not None and found.get(f"{W}val", "true") not in ("0", "false", "off", "none")
 
 
 def children(parent: Element) -> Iterator[tuple[str, Element]]:
-    """Yield the elements in an element, each with its name without the namespace of words; comments are left out."""
+    """Yield the child elements, without comments, each with its name without the `w` namespace."""
     for child in parent:
         if isinstance(child.tag, str):
             yield child.tag.removeprefix(W), child

@@ -1,9 +1,19 @@
-"""Reading everything that a generation holds but its search structures."""
+"""Read everything in a generation except its search structures."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
-from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, IndexedDocument, Relation, Section
+from pincite.indexer.model import (
+    Chunk,
+    Diagnostic,
+    Document,
+    Fact,
+    Family,
+    IndexedDocument,
+    Relation,
+    Section,
+    SkippedAttachment,
+)
 from pincite.indexer.page import Page, PageRef, TextSource
 from pincite.indexer.store.elastic import rows
 from pincite.indexer.store.elastic.generations import Generation
@@ -13,13 +23,13 @@ from pincite.indexer.store.elastic.service import Json, Service
 
 _PLACED = ("doc_id", "number")
 _PAGES_A_PART = 100
-_RECORDS = ("sections", "facts", "passages", "diagnostics")
+_RECORDS = ("sections", "facts", "passages", "diagnostics", "skipped")
 
 
 class Catalogue:
     """Lookups in the indices of one generation; the list of documents, families and relations is read once.
 
-    Lookups raise `KeyError` for what is not there, and `Absent` once the generation was removed.
+    Lookups raise `KeyError` for missing items, and `Absent` once the generation was removed.
     """
 
     def __init__(self, service: Service, generation: Generation) -> None:
@@ -28,23 +38,23 @@ class Catalogue:
 
     @cached_property
     def documents(self) -> tuple[Document, ...]:
-        """In order of `doc_id`."""
+        """All documents, in order of `doc_id`."""
         return tuple(value_of(Document, row) for row in self._document_rows)
 
     @cached_property
     def by_id(self) -> Mapping[str, Document]:
-        """The same by `doc_id`."""
+        """All documents by `doc_id`."""
         return {document.doc_id: document for document in self.documents}
 
     @cached_property
     def families(self) -> tuple[Family, ...]:
-        """In order of `family_id`."""
+        """All families, in order of `family_id`."""
         found = (value_of(Family, row) for row in self._listed("family"))
         return tuple(sorted(found, key=lambda family: family.family_id))
 
     @cached_property
     def relations(self) -> tuple[Relation, ...]:
-        """In the order in which they were set."""
+        """All relations, in the order in which they were set."""
         return tuple(value_of(Relation, row) for row in self._listed("relation"))
 
     def text_sources(self) -> dict[str, frozenset[TextSource]]:
@@ -52,8 +62,14 @@ class Catalogue:
         return {row["doc_id"]: frozenset(row["text_sources"]) for row in self._document_rows if row["text_sources"]}
 
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        """In order of `doc_id`, then as they were noted."""
+        """All diagnostics, in order of `doc_id`, then as recorded."""
         return tuple(each for row in self._records("diagnostics") for each in rows.diagnostics_of(row))
+
+    def skipped_attachments(self) -> tuple[SkippedAttachment, ...]:
+        """All skipped attachments, in order of the mails' `doc_id`, then as recorded."""
+        return tuple(
+            SkippedAttachment(row["doc_id"], file) for row in self._records("skipped") for file in rows.skipped_of(row)
+        )
 
     def page(self, ref: PageRef) -> Page:
         """One page."""
@@ -63,29 +79,29 @@ class Catalogue:
         return value_of(Page, row)
 
     def pages(self, doc_id: str) -> tuple[Page, ...]:
-        """In order."""
+        """The pages of a document, in order."""
         self._known(doc_id)
         return tuple(value_of(Page, row) for row in self._texts("pages", {"term": {"doc_id": doc_id}}, ["data"]))
 
     def sections(self, doc_id: str) -> tuple[Section, ...]:
-        """In order of `index`."""
+        """The sections of a document, in order of `index`."""
         (row,) = self._of_document(doc_id, ("sections",))
         return tuple(sorted(rows.sections_of(row), key=lambda section: section.index))
 
     def facts(self, doc_id: str) -> tuple[Fact, ...]:
-        """In order of page, then as they were read."""
+        """The facts of a document, in order of page, then as read."""
         numbered = rows.facts_of(*self._of_document(doc_id, ("facts", "passages")))
         return tuple(fact for _, fact in sorted(numbered, key=lambda pair: (pair[1].page, pair[0])))
 
     def chunks(self, chunk_ids: Sequence[str]) -> list[Chunk | None]:
-        """The chunks of some ids; null for one that is not there."""
+        """The chunks of some ids; null for a missing one."""
         found = find(self._service, self.generation.indices["chunks"], [row_id(each) for each in chunk_ids])
         return [value_of(Chunk, row) if row else None for row in found]
 
     def indexed(self, doc_id: str) -> IndexedDocument:
-        """Everything about one document, as it was put."""
+        """Everything about one document, as it was stored."""
         document = self._known(doc_id)
-        sections, facts, passages, diagnostics = self._of_document(doc_id, _RECORDS)
+        sections, facts, passages, diagnostics, skipped = self._of_document(doc_id, _RECORDS)
         chunks = self._texts("chunks", {"term": {"doc_id": doc_id}}, ["data"])
         return IndexedDocument(
             document=document,
@@ -94,15 +110,16 @@ class Catalogue:
             chunks=tuple(value_of(Chunk, row) for row in chunks),
             facts=tuple(fact for _, fact in rows.facts_of(facts, passages)),
             diagnostics=rows.diagnostics_of(diagnostics),
+            skipped=rows.skipped_of(skipped),
         )
 
     def own_facts(self) -> Iterator[tuple[str, tuple[Fact, ...]]]:
-        """Every `doc_id` with the facts that are of the document and not of a passage, in order of `doc_id`."""
+        """Every `doc_id` with its document facts, without those of passages, in order of `doc_id`."""
         for row in self._records("facts"):
             yield row["doc_id"], tuple(fact for _, fact in rows.facts_of(row))
 
     def owners(self, chunk_ids: Sequence[str]) -> dict[str, str]:
-        """Which of some chunk ids are taken, and by which documents."""
+        """The documents that use some of these chunk ids."""
         index = self.generation.indices["chunks"]
         found = find(self._service, index, [row_id(each) for each in chunk_ids])
         return {row["chunk_id"]: row["doc_id"] for row in found if row}

@@ -1,7 +1,7 @@
-"""The next generation while it is being built: what is published, and over it what is new.
+"""Build the next generation: the published one, overlaid by the changes.
 
-What is new is kept in a file of this machine until it is published, in the embedded store's form, which refuses what
-contradicts itself. Of what is published only what is asked for is fetched.
+Changes are stored in a local file until they are published, in the embedded store's form, which refuses inconsistent
+documents. Of the published generation only the requested parts are fetched.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -12,7 +12,16 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 
-from pincite.indexer.model import LEFT_OUT, Diagnostic, Document, Fact, Family, IndexedDocument, Relation
+from pincite.indexer.model import (
+    LEFT_OUT,
+    Diagnostic,
+    Document,
+    Fact,
+    Family,
+    IndexedDocument,
+    Relation,
+    SkippedAttachment,
+)
 from pincite.indexer.page import Page
 from pincite.indexer.store.base import Vectors
 from pincite.indexer.store.elastic.catalogue import Catalogue
@@ -21,6 +30,7 @@ from pincite.indexer.store.embedded.vectors import ChunkVectors, write_vectors
 
 _VECTORS = "vectors.f32"
 Tokenise = Callable[[str], list[str]]
+"""Splits text into terms."""
 
 
 class Draft:
@@ -33,7 +43,7 @@ class Draft:
         self.kept = set(base.by_id) if base else set[str]()
         self.model: tuple[str, int] | None = None
         self._tokenise = tokenise
-        self._hashes: dict[str, str] = {}
+        self._to_reread = set[str]()
         self._family_of: dict[str, str] = {}
         self._families = base.families if base else ()
         self._relations = base.relations if base else ()
@@ -47,17 +57,17 @@ class Draft:
 
     @property
     def is_changed(self) -> bool:
-        """Whether it holds anything else than its base."""
+        """Whether it differs from its base."""
         return self._documents_changed or self._regrouped or self.model is not None
 
     @property
     def families(self) -> Sequence[Family]:
-        """The families, as they were set last."""
+        """The families as last set."""
         return self._families
 
     @property
     def relations(self) -> Sequence[Relation]:
-        """The relations, as they were set last."""
+        """The relations as last set."""
         return self._relations
 
     def documents(self) -> list[Document]:
@@ -70,7 +80,7 @@ class Draft:
         return {document.doc_id: document.sha256 for document in self.documents()}
 
     def put(self, document: IndexedDocument) -> None:
-        """Add or replace a document, unless it is held just so. `ValueError` if its parts contradict each other."""
+        """Add or replace a document, unless it is stored identically. Raises `ValueError` for inconsistent parts."""
         if self._holds(document):
             return
         doc_id = document.document.doc_id
@@ -90,12 +100,12 @@ class Draft:
             self.fresh.remove(doc_id)
         self._note_change()
 
-    def set_hash(self, doc_id: str, sha256: str) -> None:
-        """Note another hash of a document; `KeyError` if it is not there."""
+    def mark_to_reread(self, doc_id: str) -> None:
+        """Have the next index open a document again; `KeyError` if it is not there."""
         if doc_id in self.kept:
-            self._hashes[doc_id] = sha256
+            self._to_reread.add(doc_id)
         else:
-            self.fresh.set_hash(doc_id, sha256)
+            self.fresh.mark_to_reread(doc_id)
 
     def indexed(self, doc_id: str) -> IndexedDocument:
         """Everything about one document; `KeyError` if it is not there."""
@@ -119,15 +129,21 @@ class Draft:
             yield document, next(facts for doc_id, facts in stored if doc_id == document.doc_id)
 
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        """In order of `doc_id`, then as they were noted."""
+        """All diagnostics, in order of `doc_id`, then as recorded."""
         stored = self.base.diagnostics() if self.base else ()
         kept = (each for each in stored if each.doc_id in self.kept)
         return tuple(sorted((*kept, *self.fresh.diagnostics()), key=lambda each: each.doc_id))
 
+    def skipped_attachments(self) -> tuple[SkippedAttachment, ...]:
+        """All skipped attachments, in order of the mails' `doc_id`, then as recorded."""
+        stored = self.base.skipped_attachments() if self.base else ()
+        kept = (each for each in stored if each.doc_id in self.kept)
+        return tuple(sorted((*kept, *self.fresh.skipped_attachments()), key=lambda each: each.doc_id))
+
     def set_families(
         self, families: Sequence[Family], relations: Sequence[Relation], family_of: dict[str, str]
     ) -> None:
-        """Set families and relations, unless they are these already."""
+        """Set families and relations, unless they are set already."""
         now = {document.doc_id: document.family_id for document in self.documents()}
         by_id = {family.family_id: family for family in self._families}
         same = by_id == {family.family_id: family for family in families} and tuple(relations) == self._relations
@@ -138,13 +154,13 @@ class Draft:
         self.fresh.set_families(families, relations, family_of)
 
     def embed(self, model_id: str, dimensions: int, vectors: Iterable[tuple[str, Vectors]]) -> None:
-        """Keep the vectors of all chunks. `ValueError` if a chunk has none, or a vector no chunk."""
+        """Store the vectors of all chunks. Raises `ValueError` if a chunk has none, or a vector no chunk."""
         self.model = None
         write_vectors(self._vectors, self.chunk_ids(), dimensions, vectors)
         self.model = (model_id, dimensions)
 
     def keep_vectors(self) -> None:
-        """Take the base's vectors of all chunks that are left; every chunk must be the base's."""
+        """Keep the base's vectors of the remaining chunks; every chunk must be from the base."""
         known = self.base.generation.manifest if self.base else None
         if self.base is None or known is None or known.embedding_model is None or known.dimensions is None:
             return
@@ -162,7 +178,7 @@ class Draft:
         return sorted((*kept, *(chunk_id for chunk_id, _ in self.fresh.chunk_order())))
 
     def vector_of(self) -> Callable[[str], Vectors]:
-        """The vector of a chunk, after `embed`."""
+        """Return the lookup of vectors by chunk id; only after `embed`."""
         if self.model is None:
             raise ValueError("no vectors were set")
         order = {chunk_id: row for row, chunk_id in enumerate(self.chunk_ids())}
@@ -170,7 +186,7 @@ class Draft:
         return lambda chunk_id: stored.row(order[chunk_id])
 
     def measure(self, doc_ids: Collection[str]) -> tuple[int, int]:
-        """How many pages and chunks some documents have; `KeyError` for one that is not there."""
+        """The numbers of pages and chunks of some documents; `KeyError` if one is missing."""
         items = [self.indexed(doc_id) for doc_id in doc_ids]
         return sum(item.document.page_count for item in items), sum(len(item.chunks) for item in items)
 
@@ -181,7 +197,7 @@ class Draft:
         yield from self.fresh.chunk_texts()
 
     def close(self) -> None:
-        """Remove what is kept on this machine."""
+        """Remove the local files."""
         self.fresh.close()
         with suppress(OSError):  # Windows keeps a mapped file
             self._folder.cleanup()
@@ -197,11 +213,11 @@ class Draft:
         return Path(self._folder.name, _VECTORS)
 
     def _holds(self, document: IndexedDocument) -> bool:
-        """Whether a document is held just so, whatever its family."""
+        """Whether a document is stored identically, except for its family."""
         doc_id = document.document.doc_id
         if doc_id not in self.kept:
             return self.fresh.holds(document)
-        if self._amended(self._base.by_id[doc_id]).sha256 != document.document.sha256:
+        if self._base.by_id[doc_id].sha256 != document.document.sha256:
             return False
         stored = self.indexed(doc_id)
         return document == replace(stored, document=replace(stored.document, family_id=document.document.family_id))
@@ -210,7 +226,7 @@ class Draft:
         self._documents_changed, self.model = True, None
 
     def _amended(self, document: Document) -> Document:
-        """A document of the base with the hash and family that were set since."""
+        """A document of the base with its new family and reread mark."""
         doc_id = document.doc_id
         family = self._family_of.get(doc_id, document.family_id)
-        return replace(document, sha256=self._hashes.get(doc_id, document.sha256), family_id=family)
+        return replace(document, family_id=family, to_reread=document.to_reread or doc_id in self._to_reread)

@@ -1,4 +1,4 @@
-"""Vectors by text and model, in an index that outlives generations."""
+"""The vector cache in an index that outlives generations."""
 
 import base64
 import hashlib
@@ -17,7 +17,7 @@ _PART = 5000
 
 
 class EmbeddingCache:
-    """`VectorCache` in an index. The text itself is not kept, only its hash."""
+    """`VectorCache` in an index. It stores hashes of texts, not the texts."""
 
     def __init__(self, service: Service, index: str) -> None:
         self._service = service
@@ -29,7 +29,7 @@ class EmbeddingCache:
         return [_vector(row["vector"]) if row else None for row in found]
 
     def put_many(self, model_id: str, vectors: Iterable[tuple[str, Vectors]]) -> None:
-        """Keep the vectors of (text, vector) pairs: none of them, should they not all be given."""
+        """Store the vectors of (text, vector) pairs; none of them if the iteration fails."""
         kept = [(_key(model_id, text), base64.b64encode(vector.astype(_TYPE).tobytes())) for text, vector in vectors]
         self._service.index_all(
             {"_op_type": "index", "_index": self._index, "_id": key, "key": key, "vector": encoded.decode()}
@@ -37,7 +37,7 @@ class EmbeddingCache:
         )
 
     def retain(self, model_id: str | None, texts: Iterable[str]) -> int:
-        """Forget all vectors but the model's of these texts; gives how many."""
+        """Remove all vectors but the model's of these texts; return the number removed."""
         kept = {_key(model_id, text) for text in texts} if model_id is not None else set[str]()
         self._service.ask("admin", "POST", f"/{self._index}/_refresh")
         gone = [key for key in self._keys() if key not in kept]
@@ -51,7 +51,7 @@ class EmbeddingCache:
             yield hit["_source"]["key"]
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Do nothing: the cache has no resources."""
 
     def __enter__(self) -> Self:
         return self
@@ -71,5 +71,5 @@ def _vector(encoded: str) -> Vectors:
 
 
 def _key(model_id: str, text: str) -> str:
-    """sha256 of model and text; the zero byte keeps the two apart."""
+    """The sha256 of model and text, separated by a zero byte."""
     return hashlib.sha256(model_id.encode() + b"\0" + text.encode("utf-8", "surrogatepass")).hexdigest()

@@ -1,4 +1,4 @@
-"""Whether a stored generation fits the running code, and what to tell a person where it does not."""
+"""Check that a stored generation fits the running code, and build the error where it does not."""
 
 import json
 import shlex
@@ -16,7 +16,7 @@ _MANIFEST = TypeAdapter(Manifest)
 
 @dataclass(frozen=True, slots=True)
 class Remedy:
-    """Where the trouble is. `source` is the folder that the matter was built from, where that is known."""
+    """The matter that an error is about. `source` is the folder it was built from, if known."""
 
     address: str
     matter: str
@@ -29,14 +29,14 @@ class Remedy:
         return f"pincite index {folder} --store {self.address} --matter {self.matter} --replace"
 
     def unusable(self, reason: str) -> StoreUnusable:
-        """The error for an index that cannot be read: why, and how to rebuild it."""
+        """The error for an index that cannot be read, with the reason and the command to rebuild it."""
         return StoreUnusable(
             f"The index of matter '{self.matter}' cannot be used: {reason}. Rebuild it: {self.command}"
         )
 
 
 def manifest_in(row: Row, names: Names, address: str) -> Manifest:
-    """The manifest that a catalogue holds. Raises `StoreUnusable` where its schema is another or it is damaged."""
+    """The manifest in a catalogue. Raises `StoreUnusable` if it has another schema or is damaged."""
     remedy = Remedy(address, names.matter)
     try:
         stored = json.loads(row["data"])
@@ -50,6 +50,6 @@ def manifest_in(row: Row, names: Names, address: str) -> Manifest:
 
 
 def check_analyzer(manifest: Manifest, analyzer: str, remedy: Remedy) -> None:
-    """Refuse an index whose words another analyzer cut."""
+    """Raise `StoreUnusable` for an index of another analyzer version."""
     if manifest.analyzer != analyzer:
         raise remedy.unusable(f"its words were cut by analyzer {manifest.analyzer}, this pincite has {analyzer}")

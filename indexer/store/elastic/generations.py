@@ -1,7 +1,7 @@
-"""A matter's generations: which there are, which one is current, and which may go.
+"""The generations of a matter: list, publish and remove them.
 
-A generation is a set of indices that its catalogue lists; it may share those that did not change with the one before.
-The current one is the one that the matter's aliases name: all are moved in one step.
+A generation is a set of indices that its catalogue lists; it may share unchanged indices with the previous one. The
+matter's aliases point to the current generation and are moved in one step.
 """
 
 import json
@@ -22,12 +22,13 @@ from pincite.indexer.store.elastic.service import Absent, Conflict, Json, Servic
 from pincite.indexer.store.matters import check_matter_name
 
 MANIFEST = "manifest"
+"""Id of the manifest in a catalogue."""
 _PURGING = "purging"
 
 
 @dataclass(frozen=True, slots=True)
 class Generation:
-    """A whole generation: its number, what shaped it, and the indices that it is made of."""
+    """A complete generation: its number, its manifest and its indices."""
 
     number: int
     manifest: Manifest
@@ -36,14 +37,14 @@ class Generation:
 
 @dataclass(frozen=True, slots=True)
 class IndexOptions:
-    """How indices are made: the search structure of vectors, and copies of each index by the nodes there are."""
+    """Options of new indices: the search structure of vectors, and the replicas per number of nodes."""
 
     vectors: mappings.VectorIndex = "flat"
     replicas: str = "0-1"
 
 
 class Matter:
-    """One matter of a service. Raises `UsageError` for a name that cannot be one."""
+    """One matter of a service. Raises `UsageError` for an invalid name."""
 
     def __init__(self, service: Service, prefix: str, matter: str, options: IndexOptions) -> None:
         check_matter_name(matter)
@@ -54,16 +55,16 @@ class Matter:
         self.options = options
 
     def make_ready(self) -> None:
-        """Make the indices that a writer and readers need beside generations."""
+        """Create the indices that a writer and readers need beside generations."""
         self._make(self.names.state, mappings.state_index(self.options.replicas))
         self._make(self.names.leases, mappings.leases_index(self.options.replicas))
 
     def make_embeddings(self) -> None:
-        """Make the index of vectors by text."""
+        """Create the index of the vector cache."""
         self._make(self.names.embeddings, mappings.embeddings_index(self.options.replicas))
 
     def make(self, kind: Kind, number: int, dimensions: int | None) -> str:
-        """Make an empty index of generation `number`, and give its name."""
+        """Create an empty index of generation `number`, and return its name."""
         name = self.names.index(kind, number)
         self._make(name, mappings.generation_index(kind, dimensions, self.options.vectors, self.options.replicas))
         return name
@@ -88,24 +89,26 @@ class Matter:
         return self.generation(number)
 
     def generation(self, number: int) -> Generation:
-        """A generation by its number. Raises `Absent` where it is gone or was not finished, `StoreUnusable`."""
+        """A generation by number. Raises `Absent` if it was removed or not finished, `StoreUnusable`."""
         row = self.manifest_row(number)
-        held = indices_in(row)
-        return Generation(number, manifest_in(row, self.names, self.service.address), {k: held[k] for k in KINDS})
+        indices = indices_in(row)
+        return Generation(
+            number, manifest_in(row, self.names, self.service.address), {kind: indices[kind] for kind in KINDS}
+        )
 
     def manifest_row(self, number: int) -> Row:
-        """What a generation's catalogue says of it, unread. Raises `Absent`."""
+        """The undecoded manifest in a generation's catalogue. Raises `Absent`."""
         path = f"/{self.names.index('catalogue', number)}/_doc/{MANIFEST}"
         row: Row = self.service.ask("search", "GET", path)["_source"]
         return row
 
     def numbers(self) -> list[int]:
-        """The numbers of all generations that have anything in the service, oldest first."""
+        """The numbers of all generations with any index in the service, oldest first."""
         found = (self.names.number(index) for index in self.indices())
         return sorted({number for number in found if number is not None})
 
     def whole(self) -> list[int]:
-        """The numbers of the generations that were finished, oldest first."""
+        """The numbers of the finished generations, oldest first."""
         kept = []
         for number in self.numbers():
             with suppress(Absent):
@@ -119,7 +122,7 @@ class Matter:
         return sorted(found)
 
     def make_current(self, indices: Indices) -> None:
-        """Publish: the one step at which readers see anything of a generation."""
+        """Publish a generation: the one step that makes it visible to readers."""
         actions: list[Json] = []
         for kind in KINDS:
             alias = self.names.alias(kind)
@@ -128,9 +131,9 @@ class Matter:
         self.service.ask("admin", "POST", "/_aliases", {"actions": actions})
 
     def before(self, current: int) -> int | None:
-        """The generation to go back to from the current one, if any.
+        """The generation to roll back to from the current one, if any.
 
-        It is the one that the current one names; where it names none, or cannot be read, the newest whole one under it.
+        It is the one that the current one names; where it names none or cannot be read, the newest finished older one.
         """
         named = None
         with suppress(Absent, StoreUnusable):
@@ -140,9 +143,10 @@ class Matter:
         return fitting[-1] if fitting else None
 
     def prune(self) -> list[int]:
-        """Remove the generations that no reader holds, but the current one and the one to go back to; gives which.
+        """Remove the generations without leases, except the current one and the one to roll back to; return which.
 
-        Only the writer may call this. What a crashed writer left is numbered above the current one and goes too.
+        Only the writer may call this. The leftovers of a crashed writer, numbered above the current one, are removed
+        too.
         """
         current, purging = self.current_number() or 0, self.is_purging()
         numbers = self.numbers()
@@ -154,33 +158,33 @@ class Matter:
         needed = {index for number in kept for index in self._indices_of(number)}
         self.remove([i for i in self.indices() if self.names.number(i) is not None and i not in needed])
         if purging:
-            with suppress(Absent):  # gone already, and the answer was lost
+            with suppress(Absent):  # removed already, and the response was lost
                 self.service.ask("admin", "DELETE", self._mark)
         return gone
 
     def _indices_of(self, number: int) -> list[str]:
-        """The indices of a generation, of whatever version; none where it is gone or was not finished."""
+        """The indices of a generation of any version; none if it was removed or not finished."""
         with suppress(Absent):
             return list(indices_in(self.manifest_row(number)).values())
         return []
 
     def remove(self, indices: list[str]) -> None:
-        """Remove indices; one that is gone already is gone."""
+        """Remove indices; missing ones are ignored."""
         for index in indices:
             self.service.ask("admin", "DELETE", f"/{index}", ignore_unavailable="true")
 
     def mark_purging(self) -> None:
-        """Have every writer from now on remove all generations but the current one, until that is done."""
+        """Mark a purge: until it is done, every writer removes all generations but the current one."""
         self.service.ask("admin", "PUT", self._mark, {"kind": _PURGING}, refresh="true")
 
     def is_purging(self) -> bool:
-        """Whether a purge began and did not end."""
+        """Whether a purge started and did not finish."""
         with suppress(Absent):
             return bool(self.service.ask("search", "GET", self._mark)["found"])
         return False
 
     def documents_of(self, number: int) -> set[str]:
-        """The documents that a generation holds; of one that is gone none is known."""
+        """The documents of a generation; none if it was removed."""
         with suppress(Absent):
             index = self.names.index("catalogue", number)
             found = scan(self.service, index, {"term": {"kind": "document"}}, ("doc_id",), ["doc_id"])
@@ -192,7 +196,7 @@ class Matter:
         return f"/{self.names.state}/_doc/{_PURGING}"
 
     def _make(self, index: str, body: Json) -> None:
-        with suppress(Conflict):  # it is there
+        with suppress(Conflict):  # it exists already
             self.service.ask("admin", "PUT", f"/{index}", body)
 
 
@@ -203,5 +207,5 @@ def manifest_of(generation: Generation) -> tuple[str, Row]:
 
 
 def named(numbers: list[int]) -> tuple[str, ...]:
-    """Generations as a report names them."""
+    """The names of generations in a report."""
     return tuple(map(generation_name, numbers))

@@ -1,7 +1,7 @@
-"""What a matter's indices and aliases are called.
+"""The names of a matter's indices and aliases.
 
-`PREFIX.MATTER.KIND.NUMBER` is an index of the generation that first held it, `PREFIX.MATTER.KIND` the alias of the
-current one. A matter's name has no dot, so `PREFIX.MATTER.*` names the indices of this matter and of no other.
+`PREFIX.MATTER.KIND.NUMBER` is an index created by generation NUMBER, `PREFIX.MATTER.KIND` the alias of the current one.
+A matter's name has no dot, so `PREFIX.MATTER.*` matches the indices of this matter only.
 """
 
 import re
@@ -31,12 +31,12 @@ class Names:
 
     @property
     def state(self) -> str:
-        """The index of the writer's lock, and of the mark of a purge."""
+        """The index of the write lock and of the mark of a purge."""
         return f"{self.prefix}.{self.matter}.state"
 
     @property
     def leases(self) -> str:
-        """The index in which readers say which generation they read."""
+        """The index of the readers' leases."""
         return f"{self.prefix}.{self.matter}.leases"
 
     @property
@@ -49,17 +49,17 @@ class Names:
         return f"{self.prefix}.{self.matter}.{kind}"
 
     def index(self, kind: Kind, number: int) -> str:
-        """The index of a kind that generation `number` brings."""
+        """The index of a kind created by generation `number`."""
         return f"{self.alias(kind)}.{number:06d}"
 
     def number(self, index: str) -> int | None:
-        """The generation that brought an index; null for an index of another sort."""
+        """The generation that created an index; null for an index of another sort."""
         match = _NUMBERED.fullmatch(index.removeprefix(f"{self.prefix}.{self.matter}."))
         return int(match[2]) if match else None
 
 
 def generation_name(number: int) -> str:
-    """A generation as reports and manifests name it."""
+    """The name of a generation in reports and manifests."""
     return f"gen-{number:06d}"
 
 
@@ -69,5 +69,5 @@ def matter_of(alias: str, prefix: str) -> str:
 
 
 def is_too_long(matter: str) -> bool:
-    """Whether a matter's name leaves no room for what stands beside it in an index's name."""
+    """Whether a matter's name is too long for the names of its indices."""
     return len(matter) > _LONGEST

@@ -1,7 +1,7 @@
-"""Readers say which generation they read, so that no writer removes it meanwhile.
+"""Leases of readers on generations, so that no writer removes a generation that is read.
 
-A lease ends by itself, should its reader die; a reader in use renews it. Who may only read the matter has none, nor has
-anyone where the index of leases is gone: the generation stays until the second publish after it.
+A lease expires if its reader dies; a reader in use renews it. A user without write access has no lease, nor has anyone
+if the index of leases was removed: then the generation stays until the second publication after it.
 """
 
 import secrets
@@ -15,6 +15,7 @@ from pincite.indexer.store.elastic.scanning import scan
 from pincite.indexer.store.elastic.service import Absent, Service
 
 LEASE_SECONDS = 24 * 3600.0
+"""Seconds after which a lease expires."""
 
 
 class Lease:
@@ -30,7 +31,7 @@ class Lease:
         self.renew()
 
     def renew(self) -> None:
-        """Hold on, if much of the time has passed."""
+        """Extend the lease if a quarter of its time has passed."""
         if not self._is_allowed or (self._renewed and time.monotonic() - self._renewed < LEASE_SECONDS / 4):
             return
         expires = datetime.now(UTC) + timedelta(seconds=LEASE_SECONDS)
@@ -42,7 +43,7 @@ class Lease:
         self._renewed = time.monotonic()
 
     def release(self) -> None:
-        """Let the generation go. Where that cannot be told now, the lease ends by itself."""
+        """End the lease. If the service is away, the lease expires."""
         if self._is_allowed:
             with suppress(StoreError):
                 self._service.ask("search", "DELETE", self._path)
@@ -53,10 +54,10 @@ class Lease:
 
 
 def leased(service: Service, names: Names) -> frozenset[int]:
-    """The generations that readers read."""
+    """The generations with unexpired leases."""
     with suppress(Absent):
         service.ask("admin", "POST", f"/{names.leases}/_refresh")
-        held = {"range": {"expires": {"gt": datetime.now(UTC).isoformat(timespec="seconds")}}}
-        found = scan(service, names.leases, held, ("generation", "expires"))
+        unexpired = {"range": {"expires": {"gt": datetime.now(UTC).isoformat(timespec="seconds")}}}
+        found = scan(service, names.leases, unexpired, ("generation", "expires"))
         return frozenset(hit["_source"]["generation"] for hit in found)
     return frozenset()

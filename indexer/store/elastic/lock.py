@@ -1,7 +1,7 @@
-"""The writer's lock of a matter: a document that only one can create.
+"""The write lock of a matter: a document that only one process can create.
 
-Its holder says again and again that it is there. A lock of which nothing was heard for `STALE_SECONDS`, or whose
-process on this machine has ended, is taken over, and that is told. Who lost its lock so cannot publish any more.
+The holder renews it regularly. A lock that was not renewed for `STALE_SECONDS`, or whose process on this machine has
+ended, is taken over, with a message. A process that lost its lock cannot publish any more.
 """
 
 import os
@@ -19,13 +19,14 @@ from pincite.indexer.store.elastic.index_names import Names
 from pincite.indexer.store.elastic.service import Absent, Conflict, Json, Service
 
 STALE_SECONDS = 300.0
+"""Seconds without renewal after which a lock is taken over."""
 _LOCK = "lock"
 _HELD = set[str]()
-"""Tokens of the locks that this process holds: another one of this process is left over from when it could not go."""
+"""Tokens of this process's locks: another lock of this process is a leftover that could not be removed."""
 
 
 class WriterLock:
-    """Held from construction to `release()`. Raises `StoreLocked`, naming the holder."""
+    """The write lock, from construction to `release()`. Raises `StoreLocked`, which names the holder."""
 
     def __init__(self, service: Service, names: Names, tell: Callable[[str], None]) -> None:
         self._service = service
@@ -36,26 +37,26 @@ class WriterLock:
         self._version = self._take(tell)
         _HELD.add(self._token)
         self._ended = threading.Event()
-        self._beat = threading.Thread(target=self._say_again, daemon=True, name="pincite-lock")
+        self._beat = threading.Thread(target=self._renew_regularly, daemon=True, name="pincite-lock")
         self._beat.start()
 
     def confirm(self) -> None:
-        """Make sure that the lock is still held. Raises `StoreLocked` where another has it now."""
+        """Renew the lock. Raises `StoreLocked` if another process has it now."""
         with self._turn:
             try:
                 self._version = self._put(**_if_still(self._version))
             except (Conflict, Absent) as error:
                 found = self._found()
-                if found and self._is_mine(found):  # the answer to the last renewal was lost
+                if found and self._is_mine(found):  # the response to the last renewal was lost
                     self._version = found
                     return
                 raise StoreLocked(
-                    f"Matter '{self._names.matter}' was taken over by {self._holder()}: this process was not heard of "
-                    f"for {STALE_SECONDS:g} s. Nothing of it was published. Index again."
+                    f"Matter '{self._names.matter}' was taken over by {self._holder()}: this process did not renew its "
+                    f"lock for {STALE_SECONDS:g} s. Nothing was published. Index again."
                 ) from error
 
     def release(self) -> None:
-        """Let others write. A lock that cannot be removed now, because the service is away, is stale soon."""
+        """Release the lock. One that cannot be removed now, because the service is away, becomes stale soon."""
         self._ended.set()
         self._beat.join()
         _HELD.discard(self._token)
@@ -90,9 +91,9 @@ class WriterLock:
         body = {"kind": _LOCK, "holder": holder, "renewed": _now()}
         return self._service.ask("admin", "PUT", self._path("_doc"), body, refresh="true", **conditions)
 
-    def _say_again(self) -> None:
+    def _renew_regularly(self) -> None:
         while not self._ended.wait(STALE_SECONDS / 5):
-            with suppress(StoreError):  # `confirm` tells of a lock that was lost; a service that is away may come back
+            with suppress(StoreError):  # the next `confirm` reports a lost lock; an unavailable service may come back
                 self.confirm()
 
     def _found(self) -> Json | None:
@@ -115,7 +116,7 @@ def is_held(source: Json) -> bool:
 
 
 def _if_still(version: Json) -> dict[str, str]:
-    """Only if nobody changed the document since."""
+    """The condition that the document has not changed since."""
     return {"if_seq_no": str(version["_seq_no"]), "if_primary_term": str(version["_primary_term"])}
 
 
@@ -125,21 +126,21 @@ def _described(source: dict[str, Any]) -> str:
 
 
 def _staleness(source: dict[str, Any]) -> str | None:
-    """Why a lock's holder is gone; null where it may be at work."""
+    """Why a lock is stale; null where its holder may be running."""
     renewed = datetime.fromisoformat(source["renewed"])
     if datetime.now(UTC) - renewed > timedelta(seconds=STALE_SECONDS):
-        return f"nothing was heard of it since {source['renewed']}"
+        return f"it was not renewed since {source['renewed']}"
     holder = source["holder"]
     if holder["host"] != socket.gethostname():
         return None
     if holder["pid"] == os.getpid():
-        return None if holder["token"] in _HELD else "that process could not give it back"
+        return None if holder["token"] in _HELD else "that process could not release it"
     return None if _is_running(int(holder["pid"])) else "that process has ended"
 
 
 def _is_running(pid: int) -> bool:
     if sys.platform == "win32":
-        return True  # a signal 0 would end it there: what is not heard of becomes stale
+        return True  # signal 0 would end the process there; without renewal the lock becomes stale
     try:
         os.kill(pid, 0)
     except ProcessLookupError:

@@ -1,4 +1,4 @@
-"""How each kind of index is made. Every mapping is strict: what it does not name is refused, never guessed."""
+"""Settings and mappings of each kind of index. Every mapping is strict: unknown fields are refused."""
 
 from typing import Any, Literal
 
@@ -7,18 +7,18 @@ from pincite.indexer.store.elastic.index_names import Kind
 VectorIndex = Literal["flat", "int8_hnsw"]
 Json = dict[str, Any]
 _KEPT_ONLY: Json = {"type": "keyword", "index": False, "doc_values": False}
-"""Comes back as it was given, of any length, and cannot be searched."""
+"""Stored and returned unchanged, of any length, and not searchable."""
 _KEYWORD: Json = {"type": "keyword"}
 _INTEGER: Json = {"type": "integer"}
 _DATE: Json = {"type": "date"}
 _TERMS: Json = {"type": "text", "analyzer": "whitespace", "index_options": "freqs"}
-"""The analyzer's tokens, already cut: the service must not know a word of English."""
+"""The tokens of our analyzer; the service only splits them at white space."""
 _GRAPH: Json = {"m": 16, "ef_construction": 200, "rescore_vector": {"oversample": 3.0}}
-"""A graph finds candidates by vectors of small numbers; the whole vectors then rank them."""
+"""The graph finds candidates by quantised vectors; the full vectors rank them."""
 WINDOW = 100_000
-"""The most hits that a search may be asked for."""
+"""Most hits of a search."""
 MOST_DOCUMENTS = 1_000_000
-"""The most documents that a search may be narrowed to."""
+"""Most documents that a search can be restricted to."""
 _TEXTS: Json = {"doc_id": _KEYWORD, "number": _INTEGER, "terms": _TERMS, "refs": _KEYWORD, "data": _KEPT_ONLY}
 _PROPERTIES: dict[Kind, Json] = {
     "catalogue": {
@@ -36,7 +36,7 @@ _PROPERTIES: dict[Kind, Json] = {
 
 
 def generation_index(kind: Kind, dimensions: int | None, vectors: VectorIndex, replicas: str) -> Json:
-    """An index of a generation: one shard, so that words are counted over the whole matter. Not searched until full."""
+    """An index of a generation: one shard, so that BM25 counts over the whole matter. Not refreshed until complete."""
     properties = dict(_PROPERTIES[kind])
     if kind == "chunks" and dimensions is not None:
         properties["vector"] = {
@@ -63,7 +63,7 @@ def state_index(replicas: str) -> Json:
 
 
 def leases_index(replicas: str) -> Json:
-    """The index of what readers read."""
+    """The index of the readers' leases."""
     return _small({"generation": _INTEGER, "expires": _DATE}, replicas)
 
 

@@ -1,11 +1,11 @@
-"""One published generation of a matter in an Elasticsearch, read-only."""
+"""Read one published generation of a matter in an Elasticsearch."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 
 from pincite.indexer.errors import StoreError
-from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Relation, Section
+from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Relation, Section, SkippedAttachment
 from pincite.indexer.page import Page, PageRef, TextSource
 from pincite.indexer.store.base import ChunkHit, Manifest, PageHit, TermQuery, Vectors
 from pincite.indexer.store.elastic.catalogue import Catalogue
@@ -21,7 +21,7 @@ _CHUNKS_KEPT = 4096
 
 
 class ElasticReader:
-    """`IndexReader` over a generation's indices. Pages and chunks that were looked up or found are kept for a while."""
+    """`IndexReader` over a generation's indices. It caches recent pages and chunks."""
 
     def __init__(self, service: Service, generation: Generation, lease: Lease, remedy: Remedy) -> None:
         self._service = service
@@ -35,7 +35,7 @@ class ElasticReader:
 
     @property
     def manifest(self) -> Manifest:
-        """What shaped this generation."""
+        """The manifest of this generation."""
         return self._generation.manifest
 
     def documents(self) -> Sequence[Document]:
@@ -79,9 +79,14 @@ class ElasticReader:
             return self._catalogue.facts(doc_id)
 
     def diagnostics(self) -> Sequence[Diagnostic]:
-        """What was noted about documents while they were read."""
+        """The diagnostics of all documents, in order of `doc_id`."""
         with self._reading():
             return self._catalogue.diagnostics()
+
+    def skipped_attachments(self) -> Sequence[SkippedAttachment]:
+        """The attachments that became no document, in order of their mails' `doc_id`."""
+        with self._reading():
+            return self._catalogue.skipped_attachments()
 
     def chunk(self, chunk_id: str) -> Chunk:
         """One chunk; `KeyError` if there is none."""
@@ -118,13 +123,13 @@ class ElasticReader:
             return self._in_order(hits, limit)
 
     def close(self) -> None:
-        """Let the generation go; it may then be removed."""
+        """Release the lease; the generation may then be removed."""
         if not self._closed:
             self._closed = True
             self._lease.release()
 
     def _in_order(self, hits: Sequence[tuple[Row, float]], limit: int) -> list[ChunkHit]:
-        """The hits of chunks; what was found is likely to be looked up next."""
+        """The chunk hits in order. Found chunks are cached, since they are likely to be looked up next."""
         if len(self._chunks) > _CHUNKS_KEPT:
             self._chunks.clear()
         for row, _ in hits[:limit]:

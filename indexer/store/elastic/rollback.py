@@ -1,4 +1,4 @@
-"""Back to the generation before: its indices, under a catalogue and a number of their own."""
+"""Roll a matter back: publish the indices of the previous generation with a new catalogue and number."""
 
 from collections.abc import Callable
 
@@ -10,15 +10,15 @@ from pincite.indexer.store.elastic.index_names import generation_name
 from pincite.indexer.store.elastic.writer import ElasticWriter
 
 
-def go_back(matter: Matter, analyzer: Analyzer, tell: Callable[[str], None]) -> RolledBack:
-    """Publish the generation before the current one again. Raises `NothingBefore`.
+def roll_back(matter: Matter, analyzer: Analyzer, tell: Callable[[str], None]) -> RolledBack:
+    """Publish the previous generation again. Raises `NothingBefore`.
 
-    Numbers only grow: an index is never made twice under one name, which a reader might still hold for the first.
+    Numbers only increase: an index name is never reused, because a reader might still use the first index.
     """
-    _number(matter)  # of an unknown matter nothing is made, not even a lock
+    _number(matter)  # nothing is created for an unknown matter, not even a lock
     lock = matter.lock(tell)
     try:
-        matter.prune()  # what a killed purge left must not come back
+        matter.prune()  # leftovers of a killed purge must not come back
         left = _number(matter)
         before = _before(matter, left, analyzer)
         writer = ElasticWriter(matter, lock, analyzer, before.manifest.source, before)
@@ -38,7 +38,7 @@ def _number(matter: Matter) -> int:
 
 
 def _before(matter: Matter, current: int, analyzer: Analyzer) -> Generation:
-    """The generation to go back to."""
+    """The generation to roll back to."""
     number = matter.before(current)
     if number is None:
         raise NothingBefore(matter.names.matter, generation_name(current))
@@ -48,5 +48,5 @@ def _before(matter: Matter, current: int, analyzer: Analyzer) -> Generation:
         check_analyzer(before.manifest, analyzer.version, remedy)
     except StoreUnusable as error:
         name, stays = generation_name(number), generation_name(current)
-        raise StoreUnusable(f"{name} cannot be gone back to, {stays} stays. {error}") from error
+        raise StoreUnusable(f"{name} cannot be restored, {stays} stays current. {error}") from error
     return before

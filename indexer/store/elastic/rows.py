@@ -1,6 +1,6 @@
-"""Values of the model as documents of an index, and back. The id of each follows from what it is.
+"""Convert types of the model to documents of an index, and back. The id of each is derived from its content.
 
-`data` is the value as JSON, whole; the fields beside it are what is searched or sorted by.
+`data` is the whole value as JSON; the other fields are for searching and sorting.
 """
 
 import hashlib
@@ -19,40 +19,43 @@ from pincite.indexer.model import (
     IndexedDocument,
     Relation,
     Section,
+    Skipped,
 )
 from pincite.indexer.page import Page
 
 Row = dict[str, Any]
+"""A document of an index."""
 NumberedFacts = tuple[tuple[int, Fact], ...]
+"""Facts with their places among all facts of their document."""
 _Value = TypeVar("_Value")
 _LONGEST_TERM = 100
-"""The service would cut a term of more than 255 characters in two."""
+"""The service would split a term of more than 255 characters."""
 _REFERENCE = ("ref_", "case_", "law_", "cite_")
 
 
 def row_id(*parts: str | int) -> str:
-    """The id of a document that is told by these parts."""
+    """The id of a document, derived from these parts."""
     return hashlib.sha256("\0".join(map(str, parts)).encode()).hexdigest()
 
 
 def stored_term(term: str) -> str:
-    """A term as the index knows it: one that is too long for it is known by its hash."""
+    """A term as stored in the index: a hash if it is too long."""
     return term if len(term) <= _LONGEST_TERM else f"long_{hashlib.sha256(term.encode()).hexdigest()}"
 
 
 def _terms(terms: str) -> Row:
-    """What is searched: all terms, and apart from them those that are references."""
+    """The searchable fields: all terms, and separately those that are references."""
     listed = [stored_term(term) for term in terms.split(" ")] if terms else []
     return {"terms": " ".join(listed), "refs": sorted({term for term in listed if term.startswith(_REFERENCE)})}
 
 
 def create(index: str, name: str, source: Row) -> Row:
-    """The action of a bulk that creates a document."""
+    """The bulk action that creates a document."""
     return {"_op_type": "create", "_index": index, "_id": name, "_source": source}
 
 
 def page_rows(doc_id: str, pages: Sequence[Page], terms: Sequence[str]) -> Iterator[tuple[str, Row]]:
-    """(id, document) of each page; `terms` of each are joined by blanks."""
+    """(id, document) of each page; the `terms` of each are joined by blanks."""
     for page, words in zip(pages, terms, strict=True):
         source = {"doc_id": doc_id, "number": page.number, **_terms(words), "data": written(page)}
         yield row_id(doc_id, page.number), source
@@ -66,13 +69,14 @@ def chunk_rows(chunks: Sequence[Chunk], terms: Sequence[str]) -> Iterator[tuple[
 
 
 def record_rows(item: IndexedDocument) -> Iterator[tuple[str, Row]]:
-    """(id, document) of a document's sections, facts of its own, facts of its passages, and diagnostics."""
+    """(id, document) of each record of a document: sections, its own facts, its passages' facts, notes, attachments."""
     facts = tuple(enumerate(item.facts))
     parts = {
         "sections": item.sections,
         "facts": tuple(pair for pair in facts if pair[1].field not in LEFT_OUT),
         "passages": tuple(pair for pair in facts if pair[1].field in LEFT_OUT),
         "diagnostics": item.diagnostics,
+        "skipped": item.skipped,
     }
     doc_id = item.document.doc_id
     for kind, part in parts.items():
@@ -112,7 +116,7 @@ def sections_of(row: Row | None) -> tuple[Section, ...]:
 
 
 def facts_of(*rows: Row | None) -> NumberedFacts:
-    """The facts of some records, in the order in which they were read."""
+    """The facts of some records, in their original order."""
     found = [fact for row in rows if row for fact in value_of(tuple[tuple[int, Fact], ...], row)]
     return tuple(sorted(found, key=lambda pair: pair[0]))
 
@@ -122,7 +126,12 @@ def diagnostics_of(row: Row | None) -> tuple[Diagnostic, ...]:
     return value_of(tuple[Diagnostic, ...], row) if row else ()
 
 
+def skipped_of(row: Row | None) -> tuple[Skipped, ...]:
+    """The skipped attachments of a record, if there is one."""
+    return value_of(tuple[Skipped, ...], row) if row else ()
+
+
 def indices_in(row: Row) -> dict[str, str]:
-    """The indices that a generation is made of, by kind, as its manifest lists them."""
+    """The indices of a generation by kind, as its manifest lists them."""
     indices: dict[str, str] = json.loads(row["indices"])
     return indices

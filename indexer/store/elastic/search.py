@@ -1,7 +1,7 @@
-"""Searches in one index, and which of the service's hits are ties.
+"""Search one index by words or vectors, and order ties.
 
-Scores count to so many decimals, and a search gives all hits of its last tie, so results do not depend on the order in
-which the service adds its floats: as in the embedded store.
+Scores are rounded, and a search returns all hits of its last tie, so results do not depend on the order in which the
+service adds floats, as in the embedded store.
 """
 
 from collections import Counter
@@ -13,24 +13,24 @@ import numpy as np
 from pincite.indexer.store.base import TermQuery, Vectors
 from pincite.indexer.store.elastic.mappings import WINDOW
 from pincite.indexer.store.elastic.rows import stored_term
-from pincite.indexer.store.elastic.scanning import quoted
+from pincite.indexer.store.elastic.scanning import any_of
 from pincite.indexer.store.elastic.service import Json, Service
 
 _DECIMALS = 4
 _COSINE_DECIMALS = 6
 _DOUBT = 2.5e-6
-"""Cosines that differ by less may stand in another order than whole arithmetic gives."""
+"""Cosines that differ by less may be in another order than exact arithmetic gives."""
 _SPARE_HITS = 16
 _MOST_NEIGHBOURS = 10_000
-"""More the service does not compare."""
+"""The service's limit of compared neighbours."""
 _CANDIDATES = 10
-"""How many times as many candidates as hits a graph of vectors is asked for."""
+"""Candidates per hit that a graph of vectors is asked for."""
 Hit = tuple[Json, float]
 """Fields of a hit, and its score."""
 
 
 def by_words(service: Service, index: str, query: TermQuery, fields: Sequence[str]) -> list[Hit]:
-    """BM25: hits with any of the terms, best first; more than the limit where those have the score of the last."""
+    """Hits with any of the terms by BM25, best first; more than the limit if they have the score of the last."""
     if not query.terms or query.limit < 1 or query.doc_ids == frozenset():
         return []
 
@@ -44,7 +44,7 @@ def by_words(service: Service, index: str, query: TermQuery, fields: Sequence[st
 def by_vector(
     service: Service, index: str, vector: Vectors, doc_ids: frozenset[str] | None, limit: int, fields: Sequence[str]
 ) -> list[Hit]:
-    """Cosine: the nearest hits, as `by_words` gives them."""
+    """The nearest hits by cosine, best first, with ties as in `by_words`."""
     if limit < 1 or doc_ids == frozenset():
         return []
 
@@ -52,21 +52,21 @@ def by_vector(
         candidates = min(max(_CANDIDATES * wanted, 200), _MOST_NEIGHBOURS)
         near: Json = {"field": "vector", "query_vector": vector.tolist(), "k": wanted, "num_candidates": candidates}
         if doc_ids is not None:
-            near["filter"] = quoted(list(doc_ids), "doc_id")
+            near["filter"] = any_of(list(doc_ids), "doc_id")
         body = {"knn": near, "size": wanted, "_source": list(fields), "track_total_hits": False}
         return _hits(service, index, body, _as_cosine)
 
-    return _settled(service, index, vector, _with_ties(found, limit, _MOST_NEIGHBOURS, _DOUBT))
+    return _recomputed(service, index, vector, _with_ties(found, limit, _MOST_NEIGHBOURS, _DOUBT))
 
 
-def _settled(service: Service, index: str, vector: Vectors, hits: list[Hit]) -> list[Hit]:
-    """Reckon anew, as the embedded store does, what is too close to its neighbour for the service's last digits."""
+def _recomputed(service: Service, index: str, vector: Vectors, hits: list[Hit]) -> list[Hit]:
+    """Recompute, as the embedded store does, the cosines that are too close for the service's precision."""
     pairs = [(a, b) for a, b in pairwise(hits) if a[1] - b[1] <= _DOUBT]
     close = {row["chunk_id"] for pair in pairs for row, _ in pair}
     if not close:
         return hits
     source = {"includes": ["chunk_id", "vector"], "exclude_vectors": False}
-    body = {"query": quoted(list(close), "chunk_id"), "size": len(close), "_source": source}
+    body = {"query": any_of(list(close), "chunk_id"), "size": len(close), "_source": source}
     found = service.ask("search", "POST", f"/{index}/_search", body)["hits"]["hits"]
     rows = np.array([hit["_source"]["vector"] for hit in found], dtype=np.float32)
     cosines = np.round(np.einsum("ij,j->i", rows, vector.astype(np.float32)), _COSINE_DECIMALS)
@@ -81,7 +81,7 @@ def _words(query: TermQuery) -> Json:
     ]
     asked: Json = {"should": clauses, "minimum_should_match": 1}
     if query.doc_ids is not None:
-        asked["filter"] = quoted(list(query.doc_ids), "doc_id")
+        asked["filter"] = any_of(list(query.doc_ids), "doc_id")
     return {"bool": asked}
 
 
@@ -100,7 +100,7 @@ def _as_cosine(score: float) -> float:
 
 
 def _with_ties(found: Callable[[int], list[Hit]], limit: int, most: int, doubt: float = 0.0) -> list[Hit]:
-    """Ask for some more hits, and for twice as many as long as the last of them may be in a tie with the limit's."""
+    """Ask for a few more hits than the limit, and double that while the last hit may tie with the one at the limit."""
     wanted = min(limit + _SPARE_HITS, most)
     hits = found(wanted)
     while len(hits) == wanted < most and hits[-1][1] >= hits[limit - 1][1] - doubt:

@@ -1,7 +1,7 @@
-"""One Elasticsearch and how to ask it: the only module that knows the client library.
+"""Send requests to one Elasticsearch. The only module that uses the client library.
 
-Every request goes through `Service`, which gives it the time of its class, repeats it where that is safe, and makes of
-each failure one error of the index that says what to do.
+Every request goes through `Service`, which applies the timeout of its class, repeats it where that is safe, and turns
+each failure into an error of the index that says what to do.
 """
 
 import logging
@@ -33,20 +33,20 @@ _CONFLICT = 409
 
 
 logging.getLogger("elastic_transport").setLevel(logging.CRITICAL)
-"""What it warns of is told by the errors raised here, once."""
+"""The errors raised here report its warnings, once."""
 
 
 class Absent(StoreError):
-    """The index or the document that was asked for is not there."""
+    """The requested index or document does not exist."""
 
 
 class Conflict(StoreError):
-    """Another has created or changed it meanwhile."""
+    """Another process has created or changed it meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seconds:
-    """How long one request of each class may take."""
+    """The timeout of one request of each class."""
 
     ping: float = 3.0
     search: float = 10.0
@@ -56,7 +56,7 @@ class Seconds:
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """Where the service is, and who asks: an API key, or a user with a password, or nobody."""
+    """The service's address and the credentials: an API key, or a user with a password, or none."""
 
     address: str
     api_key: str | None = field(default=None, repr=False)
@@ -67,7 +67,7 @@ class Access:
 
 
 class Service:
-    """Asks one Elasticsearch. Safe for several threads. Raises `UsageError` for an address that cannot be one."""
+    """A thread-safe client of one Elasticsearch. Raises `UsageError` for an invalid address."""
 
     def __init__(self, access: Access) -> None:
         self.address = _checked(access)
@@ -92,26 +92,26 @@ class Service:
             "bulk": client.options(request_timeout=access.seconds.bulk),
             "admin": client.options(request_timeout=access.seconds.admin),
         }
-        self._greeting = threading.Lock()
-        self._greeted = False
+        self._ping_lock = threading.Lock()
+        self._has_answered = False
 
     def ping(self) -> None:
-        """Have the service answer at all. Raises `StoreUnavailable` within the seconds of a ping, `StoreDenied`."""
+        """Check that the service answers. Raises `StoreUnavailable` within the timeout of a ping, `StoreDenied`."""
         with self._translated():
             try:
                 self._clients["ping"].perform_request("HEAD", "/", headers=_HEADERS)
             except ApiError as error:
-                # Who answers that this may not be asked is there; whose credentials are wrong will ask for nothing.
+                # A refusal proves that the service is there; with wrong credentials every request would fail.
                 if error.meta.status in (401, *_BUSY):
                     raise
-        self._greeted = True
+        self._has_answered = True
 
     def ask(self, kind: CallClass, method: str, path: str, body: object = None, **parameters: str) -> Json:
-        """Send one request and give its answer.
+        """Send one request and return its response.
 
         Raises `Absent`, `Conflict`, `StoreDenied`, `StoreUnavailable`, and `StoreError` for any other refusal.
         """
-        self._greet()
+        self._ping_once()
         headers = _HEADERS if body is None else _HEADERS | {"content-type": _JSON}
         with self._translated():
             client = self._clients[kind]
@@ -120,11 +120,11 @@ class Service:
             return found
 
     def index_all(self, actions: Iterable[Json]) -> int:
-        """Carry out the actions of a bulk, in parts, each repeated with growing pauses; gives how many there were.
+        """Run bulk actions in parts, each repeated with growing pauses; return their number.
 
-        What is created twice, because an answer was lost, is there once.
+        A document that is created twice, because a response was lost, exists once.
         """
-        self._greet()
+        self._ping_once()
         done = 0
         with self._translated():
             for is_done, item in streaming_bulk(
@@ -139,7 +139,7 @@ class Service:
                 raise_on_error=False,
             ):
                 if not is_done:
-                    _accept_twice(item, self.address)
+                    _accept_repeated(item, self.address)
                 done += 1
         return done
 
@@ -148,11 +148,11 @@ class Service:
         for client in self._clients.values():
             client.close()
 
-    def _greet(self) -> None:
-        """Ping once, so that a service which is not there is told of soon, whatever is asked first."""
-        if not self._greeted:
-            with self._greeting:
-                if not self._greeted:
+    def _ping_once(self) -> None:
+        """Ping before the first request, so that an unavailable service is reported quickly."""
+        if not self._has_answered:
+            with self._ping_lock:
+                if not self._has_answered:
                     self.ping()
 
     @contextmanager
@@ -205,7 +205,7 @@ _ADVICE = "What is published there is unchanged. Start it or check the address a
 
 
 def _checked(access: Access) -> str:
-    """The address as the client needs it. Raises `UsageError`; what stands in it as a secret is not repeated."""
+    """The address as the client needs it. Raises `UsageError`, without repeating secrets in the address."""
     try:
         parts = urlsplit(access.address)
         port = parts.port or _PORT
@@ -222,7 +222,7 @@ def _checked(access: Access) -> str:
     return f"{parts.scheme}://{host}:{port}{parts.path.rstrip('/')}"
 
 
-def _accept_twice(item: Mapping[str, Any], address: str) -> None:
+def _accept_repeated(item: Mapping[str, Any], address: str) -> None:
     ((action, result),) = item.items()
     status = result.get("status")
     if (action == "create" and status == _CONFLICT) or (action == "delete" and status == 404):
@@ -235,7 +235,7 @@ def _accept_twice(item: Mapping[str, Any], address: str) -> None:
 
 
 def _reason(error: ApiError) -> str:
-    """Why the service refused, in one line and without the request's body, which may hold words of a document."""
+    """Why the service refused, on one line and without the request's body, which may have words of a document."""
     body = error.body
     cause = body.get("error") if isinstance(body, dict) else None
     if isinstance(cause, dict):
@@ -245,5 +245,5 @@ def _reason(error: ApiError) -> str:
 
 
 def _short(error: TransportError) -> str:
-    """What the network said, without the connection's own name."""
+    """The network error without the connection's name."""
     return _CONNECTION.sub("", str(error.message))[:200]

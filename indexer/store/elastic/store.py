@@ -1,4 +1,4 @@
-"""The shared store: matters of an Elasticsearch."""
+"""The shared store: matters in an Elasticsearch."""
 
 from collections.abc import Callable, Collection, Iterator
 from contextlib import closing, suppress
@@ -14,7 +14,7 @@ from pincite.indexer.store.elastic.index_names import PREFIX, generation_name, m
 from pincite.indexer.store.elastic.leases import Lease
 from pincite.indexer.store.elastic.lock import is_held
 from pincite.indexer.store.elastic.reader import ElasticReader
-from pincite.indexer.store.elastic.rollback import go_back
+from pincite.indexer.store.elastic.rollback import roll_back
 from pincite.indexer.store.elastic.scanning import scan
 from pincite.indexer.store.elastic.service import Absent, Access, Service
 from pincite.indexer.store.elastic.writer import ElasticWriter
@@ -24,10 +24,10 @@ _DEFAULTS = IndexOptions()
 
 
 class ElasticStore:
-    """`Store` in an Elasticsearch 9: every index of it is named `prefix`, dot, matter, dot, and so on.
+    """`Store` in an Elasticsearch 9; `index_names` defines the names of its indices.
 
-    `traces` is the folder of this machine below which the traces of each matter lie. `tell` hears what a person should
-    know and is no error. Nothing is asked of the service before it is needed.
+    `traces` is the local folder for the traces of all matters. `tell` is called with messages for a person that are not
+    errors. The service is not contacted before it is needed.
     """
 
     def __init__(
@@ -57,11 +57,11 @@ class ElasticStore:
 
     @property
     def identity(self) -> str:
-        """Its address and what its indices begin with."""
+        """Its address and the prefix of its indices."""
         return f"{self._service.address}/{self._prefix}"
 
     def ping(self) -> None:
-        """Have the service answer. Raises `StoreUnavailable`, `StoreDenied`."""
+        """Check that the service answers. Raises `StoreUnavailable`, `StoreDenied`."""
         self._service.ping()
 
     def matters(self) -> list[str]:
@@ -74,8 +74,8 @@ class ElasticStore:
         """Names of the matters whose first generation is being written, or was not finished, in order."""
         index = f"{self._prefix}.*.state"
         locks = scan(self._service, index, {"term": {"kind": "lock"}}, ("renewed",))
-        held = {matter_of(hit["_index"], self._prefix) for hit in locks if is_held(hit["_source"])}
-        return sorted(held - set(self.matters()))
+        writing = {matter_of(hit["_index"], self._prefix) for hit in locks if is_held(hit["_source"])}
+        return sorted(writing - set(self.matters()))
 
     def state(self, matter: str) -> str:
         """The number of the current generation: one request. Raises `UsageError`, `StoreUnavailable`."""
@@ -116,7 +116,7 @@ class ElasticStore:
             raise
 
     def embeddings(self, matter: str) -> EmbeddingCache:
-        """The matter's vectors by text; they outlive generations."""
+        """The matter's cache of vectors, which outlives generations."""
         found = self._matter(matter)
         found.make_embeddings()
         return EmbeddingCache(self._service, found.names.embeddings)
@@ -126,7 +126,7 @@ class ElasticStore:
         return self._traces / matter / "traces"
 
     def examine(self, matter: str, *, deep: bool) -> Iterator[StoreError]:
-        """What cannot be read of a matter. The service keeps checksums of its files; nothing finds tampering there."""
+        """Yield the unreadable parts of a matter. The service checks its own files; tampering is not detected."""
         try:
             reader = self.open(matter)
         except StoreUnusable as error:
@@ -136,24 +136,24 @@ class ElasticStore:
             yield from check_reader(reader, deep=deep)
 
     def rollback(self, matter: str) -> RolledBack:
-        """Publish what the generation before the current one held once more. Raises as the contract says."""
-        return go_back(self._matter(matter), self._analyzer, self._tell)
+        """Publish the content of the previous generation again. Raises as `Store.rollback` says."""
+        return roll_back(self._matter(matter), self._analyzer, self._tell)
 
     def left_behind(self, matter: str, doc_id: str) -> list[str]:
-        """The document and what it carried, where they left the matter and older generations or traces hold them."""
+        """The document and its attachments, where they left the matter and older generations or traces have them."""
         found = self._matter(matter)
         current = found.current().number
-        held = {each for number in found.numbers() if number != current for each in found.documents_of(number)}
-        left = {each for each in held if each == doc_id or each.startswith(f"{doc_id}/")}
+        stored = {each for number in found.numbers() if number != current for each in found.documents_of(number)}
+        left = {each for each in stored if each == doc_id or each.startswith(f"{doc_id}/")}
         if is_shown(self.traces(matter), doc_id):
             left.add(doc_id)
         return sorted(left - found.documents_of(current))
 
     def purge(self, matter: str, doc_ids: Collection[str], amend: Callable[[IndexWriter], None]) -> Purged:
-        """Publish without some documents; remove what holds anything of them: generations, vectors, traces.
+        """Publish without some documents, and remove the generations, vectors and traces with content of them.
 
-        Traces and vectors go first: should it be killed, the documents are still there to be purged again, or the next
-        writer removes the generations that are left. Traces of other machines are not within reach.
+        Traces and vectors are removed first: if the purge is killed, the documents can be purged again, or the next
+        writer removes the old generations. Traces on other machines cannot be removed.
         """
         found = self._matter(matter)
         generation = found.current()
@@ -199,7 +199,7 @@ class ElasticStore:
         self._service.close()
 
     def _contents(self, matter: str) -> tuple[str, int, int, tuple[str, ...]]:
-        """Source, pages, passages and documents of a matter; of one that cannot be read nothing is known."""
+        """Source, pages, passages and documents of a matter; empty values if it cannot be read."""
         with suppress(StoreUnusable, UnknownMatter):
             generation: Generation = self._matter(matter).current()
             names = tuple(sorted(self._matter(matter).documents_of(generation.number)))
@@ -211,7 +211,7 @@ class ElasticStore:
         return Matter(self._service, self._prefix, name, self._options)
 
     def _base(self, matter: Matter, source: str, former: str | None) -> Generation | None:
-        """What a writer starts from. Raises `SourceMismatch` if it was built from another folder."""
+        """The generation that a writer starts from. Raises `SourceMismatch` if it was built from another folder."""
         number = matter.current_number()
         if number is None:
             return None

@@ -1,4 +1,4 @@
-"""A finished draft becomes the indices of a generation that nobody can see yet."""
+"""Write a finished draft into the indices of a generation that is not published yet."""
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
@@ -6,7 +6,7 @@ from typing import Any
 
 from pincite.indexer.errors import StoreError
 from pincite.indexer.model import Skipped
-from pincite.indexer.store.base import SCHEMA_VERSION, Manifest, Vectors
+from pincite.indexer.store.base import SCHEMA_VERSION, Manifest, Readers, Vectors
 from pincite.indexer.store.elastic import rows
 from pincite.indexer.store.elastic.draft import Draft
 from pincite.indexer.store.elastic.generations import Generation, Matter, manifest_of
@@ -17,10 +17,11 @@ from pincite.indexer.store.elastic.scanning import ALL, count, scan
 _ORDER = {"pages": ("doc_id", "number"), "chunks": ("doc_id", "number"), "records": ("doc_id", "kind")}
 _PART = 200
 Rows = Iterator[tuple[str, Row]]
+"""(id, document) pairs."""
 
 
 class Upload:
-    """Writes generation `number`. Indices of the base that did not change are shared with it."""
+    """Writes generation `number`. It shares unchanged indices with its base."""
 
     def __init__(self, matter: Matter, draft: Draft, number: int) -> None:
         self._matter = matter
@@ -28,9 +29,9 @@ class Upload:
         self._number = number
 
     def run(
-        self, analyzer: str, source: str, readers: str, before: str, skipped: tuple[Skipped, ...] = ()
+        self, analyzer: str, source: str, readers: Readers, before: str, skipped: tuple[Skipped, ...] = ()
     ) -> Generation:
-        """Write all that is new, count it, and describe the generation. Raises `StoreError` where a count is wrong."""
+        """Write the new indices, check their counts, and return the generation. Raises `StoreError`."""
         indices: dict[Kind, str] = {"catalogue": self._matter.names.index("catalogue", self._number)}
         counts: dict[str, int] = {}
         for kind in ("pages", "chunks", "records"):
@@ -63,7 +64,7 @@ class Upload:
         return known.embedding_model, known.dimensions
 
     def _shared_or_written(self, kind: Kind) -> tuple[str, int]:
-        """The index of a kind, and how many documents it has."""
+        """The index of a kind, shared or new, and its number of documents."""
         base, model = self._draft.base, self._draft.model
         if base is not None and self._draft.same_documents and not (kind == "chunks" and model):
             index = base.generation.indices[kind]
@@ -71,7 +72,7 @@ class Upload:
         return self._write(kind, model[1] if model and kind == "chunks" else None, lambda: self._rows(kind))
 
     def _write(self, kind: Kind, dimensions: int | None, found: Callable[[], Rows]) -> tuple[str, int]:
-        """Fill a new index, make it searchable and unchangeable, and see that all of it is there."""
+        """Fill a new index, make it searchable and read-only, and check its count."""
         service, index = self._matter.service, self._matter.make(kind, self._number, dimensions)
         written = service.index_all(rows.create(index, name, source) for name, source in found())
         service.ask("bulk", "POST", f"/{index}/_refresh")
@@ -95,7 +96,7 @@ class Upload:
             yield from self._fresh_rows(kind, doc_id)
 
     def _kept_rows(self, kind: Kind) -> Rows:
-        """What the base has of documents that stay, as it stands there."""
+        """The base's rows of documents that stay, unchanged."""
         base = self._draft.base
         if base is None or not self._draft.kept:
             return

@@ -1,13 +1,22 @@
-"""What writes a matter: the next generation, out of sight until it is published."""
+"""Write the next generation of a matter, invisible until it is published."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from types import TracebackType
 from typing import Literal, Self
 
 from pincite.indexer.errors import StoreUnavailable
-from pincite.indexer.model import Diagnostic, Document, Fact, Family, IndexedDocument, Relation, Skipped
+from pincite.indexer.model import (
+    Diagnostic,
+    Document,
+    Fact,
+    Family,
+    IndexedDocument,
+    Relation,
+    Skipped,
+    SkippedAttachment,
+)
 from pincite.indexer.page import Page
-from pincite.indexer.store.base import Analyzer, Manifest, Vectors
+from pincite.indexer.store.base import Analyzer, Manifest, Readers, Vectors
 from pincite.indexer.store.elastic.catalogue import Catalogue
 from pincite.indexer.store.elastic.draft import Draft
 from pincite.indexer.store.elastic.embeddings import EmbeddingCache
@@ -18,9 +27,9 @@ from pincite.indexer.store.elastic.upload import Upload
 
 
 class ElasticWriter:
-    """`IndexWriter` over a matter's indices. It owns the lock it is given, and releases it when it is left.
+    """`IndexWriter` over a matter's indices. It owns the given lock and releases it when its context is left.
 
-    It may publish more than once, and goes on from what it published.
+    It may publish more than once, and continues from what it published.
     """
 
     def __init__(
@@ -33,7 +42,7 @@ class ElasticWriter:
         self._base = base
         current = matter.current_number()
         self._before = generation_name(current) if current else ""
-        self._readers = base.manifest.readers if base else ""
+        self._readers = base.manifest.readers if base else Readers()
         self._skipped = base.manifest.skipped if base else ()
         self._draft = self._begin()
         self._left_over = False
@@ -55,26 +64,30 @@ class ElasticWriter:
         )
 
     @property
-    def readers(self) -> str:
-        """Names the code that read every document held so far; empty where that is not known."""
+    def readers(self) -> Readers:
+        """What read every document so far."""
         return self._readers
 
-    def set_readers(self, readers: str) -> None:
-        """Note that this code has read every document of the next generation."""
+    def set_readers(self, readers: Readers) -> None:
+        """Record what has read every document of the next generation."""
         self._readers = readers
 
     def set_skipped(self, skipped: Sequence[Skipped]) -> None:
-        """Note the files of the folder that became no document of the next generation."""
+        """Record the files of the folder that became no document of the next generation."""
         self._skipped = tuple(skipped)
 
     def stored_hashes(self) -> dict[str, str]:
-        """`doc_id` -> sha256 of every document that the next generation holds so far."""
+        """`doc_id` -> sha256 of every document of the next generation so far."""
         return self._draft.hashes()
 
-    def put(self, document: IndexedDocument) -> None:
-        """Add a document, or replace the one with its id, unless it is stored just so.
+    def to_reread(self) -> frozenset[str]:
+        """The documents that the next index opens again, though their files are unchanged."""
+        return frozenset(document.doc_id for document in self._draft.documents() if document.to_reread)
 
-        `ValueError` if its parts contradict each other.
+    def put(self, document: IndexedDocument) -> None:
+        """Add a document, or replace the one with its id, unless it is stored identically.
+
+        Raises `ValueError` if its parts are inconsistent.
         """
         self._draft.put(document)
 
@@ -82,9 +95,9 @@ class ElasticWriter:
         """Drop a document; `KeyError` if it is not there."""
         self._draft.remove(doc_id)
 
-    def set_hash(self, doc_id: str, sha256: str) -> None:
-        """Note another hash of a document, of which nothing else changes; `KeyError` if it is not there."""
-        self._draft.set_hash(doc_id, sha256)
+    def mark_to_reread(self, doc_id: str) -> None:
+        """Have the next index open a document again; `KeyError` if it is not there."""
+        self._draft.mark_to_reread(doc_id)
 
     def contents(self) -> Iterator[IndexedDocument]:
         """Every document of the next generation, in order of `doc_id`, one at a time."""
@@ -99,8 +112,12 @@ class ElasticWriter:
         return self._draft.pages(doc_id)
 
     def diagnostics(self) -> Sequence[Diagnostic]:
-        """What was noted about the documents of the next generation while they were read."""
+        """The diagnostics of all documents of the next generation."""
         return self._draft.diagnostics()
+
+    def skipped_attachments(self) -> Sequence[SkippedAttachment]:
+        """The attachments that became no document of the next generation, in order of their mails' `doc_id`."""
+        return self._draft.skipped_attachments()
 
     def set_families(
         self, families: Sequence[Family], relations: Sequence[Relation], family_of: dict[str, str]
@@ -115,7 +132,7 @@ class ElasticWriter:
     def purge(self, doc_ids: Collection[str], cache: EmbeddingCache) -> tuple[int, int, int]:
         """Drop documents, and keep the vectors of the others.
 
-        Gives the numbers of their pages, passages, and cached vectors that went. `KeyError` if one is not there.
+        Returns the numbers of their pages and passages, and of removed cached vectors. `KeyError` if one is missing.
         """
         pages, passages = self._draft.measure(doc_ids)
         for doc_id in doc_ids:
@@ -125,7 +142,7 @@ class ElasticWriter:
         return pages, passages, cache.retain(model, self._draft.chunk_texts())
 
     def publish(self) -> Manifest:
-        """Make the next generation durable, then the current one, atomically."""
+        """Write the next generation durably, then make it current in one atomic step."""
         self._left_over = True
         number = max(self._matter.numbers(), default=0) + 1
         upload = Upload(self._matter, self._draft, number)

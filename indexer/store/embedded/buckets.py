@@ -1,8 +1,8 @@
-"""A full text in parts, so that an update writes only those whose documents changed.
+"""Build the full-text index in buckets, so that an update writes only the buckets of changed documents.
 
-Documents are dealt into buckets by a hash of their id. Each bucket is built by itself, as segments of the engine, and
-the index is all segments under one list (`meta.json`). BM25 counts texts, terms and lengths over the whole list, and no
-segment holds a text that is gone, so scores are those of an index built in one go.
+Documents are assigned to buckets by a hash of their id. Each bucket is built separately, as segments of the engine, and
+the index is all segments in one list (`meta.json`). BM25 counts texts, terms and lengths over the whole list, and no
+segment has a removed text, so scores equal those of an index built at once.
 """
 
 import json
@@ -21,14 +21,14 @@ from pincite.indexer.store.embedded.fulltext import Text, build_fulltext
 _META = "meta.json"
 _BUCKETS = "buckets.json"
 _AT_A_TIME = 4
-"""Buckets that are built side by side: the texts of so many are in memory."""
+"""Buckets that are built in parallel, with their texts in memory."""
 Segments = list[dict[str, Any]]
-"""As the engine lists them in `meta.json`."""
+"""Segments as the engine lists them in `meta.json`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dealing:
-    """How documents are dealt: bucket numbers are 0 to `count` - 1."""
+    """The assignment of documents to buckets 0 to `count` - 1."""
 
     count: int
 
@@ -37,7 +37,7 @@ class Dealing:
         return zlib.crc32(doc_id.encode()) % self.count
 
     def deal(self, doc_ids: Iterable[str]) -> Mapping[int, Sequence[str]]:
-        """The documents of each bucket that has any, in the order given."""
+        """The documents of each non-empty bucket, in the given order."""
         dealt: dict[int, list[str]] = defaultdict(list)
         for doc_id in doc_ids:
             dealt[self.bucket(doc_id)].append(doc_id)
@@ -45,9 +45,9 @@ class Dealing:
 
 
 def dealing_for(pages: int, before: Path | None) -> Dealing:
-    """A number of buckets that fits a matter's size; the index before keeps its own as long as that is about right.
+    """Choose the number of buckets for a matter's size; the previous number is kept while it is about right.
 
-    About a quarter of the square root of the pages, so that both one bucket and the list of all stay small.
+    It is about a quarter of the square root of the pages, so that a bucket and the list of buckets both stay small.
     """
     count = 1
     while 16 * count * count < pages:
@@ -64,9 +64,9 @@ def write_fulltext(
     changed: Collection[int],
     texts: Callable[[Sequence[str]], Iterator[Text]],
 ) -> None:
-    """Write an index into a new folder; `dealt` are the documents of every bucket, `texts` gives the texts of some.
+    """Write an index into a new folder; `dealt` are the documents of every bucket, `texts` returns the texts of some.
 
-    Buckets that `changed` are built; the others are linked from the index `before`, if that was dealt in the same way.
+    The `changed` buckets are built; the others are linked from the index `before` if it has the same buckets.
     """
     make_private(folder)
     old = _load(before / _BUCKETS) if before else {}
@@ -83,7 +83,7 @@ def write_fulltext(
 def _build_all(
     folder: Path, dealt: Mapping[int, Sequence[str]], texts: Callable[[Sequence[str]], Iterator[Text]]
 ) -> Mapping[int, Segments]:
-    """Build some buckets, a few at a time: most of the time each waits for the disk."""
+    """Build some buckets, a few in parallel, since each mostly waits for the disk."""
     built: dict[int, Segments] = {}
     buckets = sorted(dealt)
     with ThreadPoolExecutor(_AT_A_TIME) as pool:
@@ -112,7 +112,7 @@ def _link(segments: Segments, files: Mapping[str, Sequence[Path]], folder: Path)
 
 
 def _by_segment(folder: Path) -> Mapping[str, Sequence[Path]]:
-    """The files of each segment, by the name that they begin with."""
+    """The files of each segment, by the stem of their names."""
     files: dict[str, list[Path]] = defaultdict(list)
     for path in sorted(folder.iterdir()):
         files[path.name.partition(".")[0]].append(path)
@@ -120,12 +120,12 @@ def _by_segment(folder: Path) -> Mapping[str, Sequence[Path]]:
 
 
 def _stem(segment: dict[str, Any]) -> str:
-    """What the files of a segment are called: its id without the hyphens."""
+    """The stem of a segment's file names: its id without hyphens."""
     return str(segment["segment_id"]).replace("-", "")
 
 
 def _frame(before: Path | None) -> dict[str, Any]:
-    """All of a list of segments but the segments: the engine's settings and the fields."""
+    """The list of segments without segments: the engine's settings and the fields."""
     if before is not None:
         return _load(before / _META)
     # not in the generation: the engine's threads may still write while the folder is removed

@@ -1,4 +1,4 @@
-"""Reading `catalogue.sqlite`: everything a generation holds but its search structures."""
+"""Read `catalogue.sqlite`: everything in a generation except its search structures."""
 
 import sqlite3
 import threading
@@ -15,12 +15,13 @@ from pincite.indexer.model import (
     IndexedDocument,
     Relation,
     Section,
+    SkippedAttachment,
 )
 from pincite.indexer.page import Page, PageRef, TextSource
 from pincite.indexer.store.embedded import tables
 from pincite.indexer.store.embedded.tables import Row
 
-_DOCUMENT = "SELECT doc_id, sha256, format, page_count, identity, family_id, sources, seal FROM documents"
+_DOCUMENT = "SELECT doc_id, sha256, format, page_count, identity, family_id, to_reread, sources, seal FROM documents"
 _PAGE = (
     "SELECT number, text, label, furniture, is_contents, text_source, ocr_confidence, hyphens, footnotes, revisions, "
     "joins, hidden FROM pages WHERE doc_id = ?"
@@ -32,10 +33,11 @@ _SECTION = (
 _CHUNK = "SELECT chunk_id, doc_id, text, pieces, section, number FROM chunks"
 _FACT = "SELECT field, value, page, quote, span_start, span_end, role, confidence FROM facts WHERE doc_id = ?"
 _DIAGNOSTIC = "SELECT doc_id, page, kind, message, remedy FROM diagnostics"
+_SKIPPED = "SELECT doc_id, path, kind, message, remedy FROM skipped_attachments"
 
 
 def open_published(path: Path) -> sqlite3.Connection:
-    """Open a catalogue that nothing will ever change; it is read, not mapped: a file cut short is an error."""
+    """Open a published, immutable catalogue. It is read, not mapped, so that a truncated file raises an error."""
     address = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
     connection = sqlite3.connect(address, uri=True, check_same_thread=False)
     connection.execute("PRAGMA mmap_size = 0")
@@ -45,7 +47,7 @@ def open_published(path: Path) -> sqlite3.Connection:
 class Catalogue:
     """Queries over one connection, one at a time, so that several threads may share it.
 
-    Lookups raise `KeyError` for what is not there; a damaged file raises what `sqlite3` and the decoders raise.
+    Lookups raise `KeyError` for missing items; a damaged file raises the errors of `sqlite3` and the decoders.
     """
 
     def __init__(self, connection: sqlite3.Connection) -> None:
@@ -54,7 +56,7 @@ class Catalogue:
 
     @classmethod
     def open(cls, path: Path) -> "Catalogue":
-        """Open a published catalogue, which nothing will ever change."""
+        """Open a published, immutable catalogue."""
         return cls(open_published(path))
 
     def close(self) -> None:
@@ -63,20 +65,24 @@ class Catalogue:
             self._connection.close()
 
     def documents(self) -> tuple[Document, ...]:
-        """In order of `doc_id`."""
+        """All documents, in order of `doc_id`."""
         return tuple(tables.to_document(row) for row in self._document_rows())
 
     def families(self) -> tuple[Family, ...]:
-        """In order of `family_id`."""
+        """All families, in order of `family_id`."""
         return tuple(tables.to_family(row) for row in self._family_rows())
 
     def relations(self) -> tuple[Relation, ...]:
-        """In the order in which they were set."""
+        """All relations, in the order in which they were set."""
         return tuple(tables.to_relation(row) for row in self._relation_rows())
 
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        """In order of `doc_id`, then as they were noted."""
+        """All diagnostics, in order of `doc_id`, then as recorded."""
         return tuple(tables.to_diagnostic(row) for row in self._diagnostic_rows())
+
+    def skipped_attachments(self) -> tuple[SkippedAttachment, ...]:
+        """All skipped attachments, in order of the mails' `doc_id`, then as recorded."""
+        return tuple(tables.to_skipped_attachment(row) for row in self._skipped_rows())
 
     def page(self, ref: PageRef) -> Page:
         """One page."""
@@ -97,14 +103,14 @@ class Catalogue:
 
     def text_sources(self) -> dict[str, frozenset[TextSource]]:
         """The sources of the texts of each document's pages."""
-        return {row[0]: frozenset(row[6].split()) for row in self._document_rows()}
+        return {row[0]: frozenset(row[7].split()) for row in self._document_rows()}
 
     def sections(self, doc_id: str) -> tuple[Section, ...]:
-        """In order of `index`."""
+        """The sections of a document, in order of `index`."""
         return tuple(tables.to_section(row) for row in self._known(doc_id, self._section_rows(doc_id)))
 
     def facts(self, doc_id: str) -> tuple[Fact, ...]:
-        """In order of page, then as they were read."""
+        """The facts of a document, in order of page, then as read."""
         return tuple(tables.to_fact(row) for row in self._known(doc_id, self._fact_rows(doc_id)))
 
     def chunk(self, chunk_id: str) -> Chunk:
@@ -119,14 +125,19 @@ class Catalogue:
         rows = self._rows("SELECT doc_id, sha256 FROM documents ORDER BY doc_id")
         return {row[0]: row[1] for row in rows}
 
+    def to_reread(self) -> frozenset[str]:
+        """The documents that the next index opens again, though their files are unchanged."""
+        return frozenset(row[0] for row in self._rows("SELECT doc_id FROM documents WHERE to_reread"))
+
     def indexed(self, doc_id: str) -> IndexedDocument:
-        """Everything about one document, as it was put."""
+        """Everything about one document, as it was stored."""
         rows = self._rows(f"{_DOCUMENT} WHERE doc_id = ?", doc_id)
         if not rows:
             raise KeyError(doc_id)
         chunks = self._rows(f"{_CHUNK} WHERE doc_id = ? ORDER BY number", doc_id)
         facts = self._rows(f"{_FACT} ORDER BY number", doc_id)
         diagnostics = self._rows(f"{_DIAGNOSTIC} WHERE doc_id = ? ORDER BY number", doc_id)
+        skipped = self._rows(f"{_SKIPPED} WHERE doc_id = ? ORDER BY number", doc_id)
         return IndexedDocument(
             document=tables.to_document(rows[0]),
             pages=self.pages(doc_id),
@@ -134,6 +145,7 @@ class Catalogue:
             chunks=tuple(tables.to_chunk(row) for row in chunks),
             facts=tuple(tables.to_fact(row) for row in facts),
             diagnostics=tuple(tables.to_diagnostic(row) for row in diagnostics),
+            skipped=tuple(tables.to_skipped_attachment(row).file for row in skipped),
         )
 
     def outline(self) -> Iterator[tuple[Document, tuple[Fact, ...]]]:
@@ -185,6 +197,9 @@ class Catalogue:
     def _diagnostic_rows(self) -> list[Row]:
         return self._rows(f"{_DIAGNOSTIC} ORDER BY doc_id, number")
 
+    def _skipped_rows(self) -> list[Row]:
+        return self._rows(f"{_SKIPPED} ORDER BY doc_id, number")
+
     def _order_rows(self) -> list[Row]:
         return self._rows("SELECT chunk_id, doc_id FROM chunks ORDER BY chunk_id")
 
@@ -207,7 +222,7 @@ class Catalogue:
         return self._rows(f"SELECT key, chunk_id, doc_id, number FROM chunks WHERE key IN ({_listed(keys)})")
 
     def _known(self, doc_id: str, rows: list[Row]) -> list[Row]:
-        """The rows; where there are none, the document must at least exist."""
+        """The rows; `KeyError` if there are none because the document does not exist."""
         if not rows and not self._rows("SELECT 1 FROM documents WHERE doc_id = ?", doc_id):
             raise KeyError(doc_id)
         return rows
@@ -218,5 +233,5 @@ class Catalogue:
 
 
 def _listed(keys: Iterable[int]) -> str:
-    """The keys as a list in SQL: numbers only, and without the limit that placeholders have."""
+    """The keys as an SQL list of numbers, which has no limit as placeholders do."""
     return ",".join(str(int(key)) for key in keys)

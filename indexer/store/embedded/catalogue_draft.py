@@ -1,4 +1,4 @@
-"""Writing `catalogue.sqlite` of a generation that nobody can see yet."""
+"""Write `catalogue.sqlite` of a generation that is not published yet."""
 
 import shutil
 import sqlite3
@@ -13,12 +13,13 @@ from pincite.indexer.store.embedded.catalogue import Catalogue
 from pincite.indexer.store.embedded.seals import Seal, chunk_checksum, list_checksum, name_digest, page_checksum
 
 Tokenise = Callable[[str], list[str]]
+"""Splits text into terms."""
 
 
 class CatalogueDraft(Catalogue):
     """A catalogue being written, in one transaction that `commit()` ends.
 
-    The file has no journal on disk: what a crash leaves of it is thrown away with its generation.
+    The file has no journal on disk: after a crash it is discarded with its generation.
     """
 
     def __init__(self, path: Path, start: Path | None) -> None:
@@ -27,7 +28,7 @@ class CatalogueDraft(Catalogue):
         connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         connection.execute("PRAGMA journal_mode = MEMORY")
         connection.execute("PRAGMA synchronous = OFF")
-        connection.execute("PRAGMA secure_delete = ON")  # what is removed is in no free page of the next generation
+        connection.execute("PRAGMA secure_delete = ON")  # removed content stays in no free page of the next generation
         connection.execute("PRAGMA foreign_keys = ON")
         if start is None:
             connection.executescript(tables.SCHEMA)
@@ -35,7 +36,7 @@ class CatalogueDraft(Catalogue):
         super().__init__(connection)
 
     def holds(self, document: IndexedDocument) -> bool:
-        """Tell whether a document is stored just so, whatever its family."""
+        """Whether a document is stored identically, except for its family."""
         doc_id, sha256 = document.document.doc_id, document.document.sha256
         if not self._rows("SELECT 1 FROM documents WHERE doc_id = ? AND sha256 = ?", doc_id, sha256):
             return False
@@ -43,7 +44,7 @@ class CatalogueDraft(Catalogue):
         return document == replace(stored, document=replace(stored.document, family_id=document.document.family_id))
 
     def put(self, document: IndexedDocument, tokenise: Tokenise) -> None:
-        """Add or replace a document, wholly or not at all. `ValueError` if its parts contradict each other."""
+        """Add or replace a document atomically. Raises `ValueError` if its parts are inconsistent."""
         doc_id = document.document.doc_id
         if stray := [chunk.chunk_id for chunk in document.chunks if chunk.doc_id != doc_id]:
             raise ValueError(f"{doc_id}: chunks of another document: {', '.join(stray)}")
@@ -66,9 +67,9 @@ class CatalogueDraft(Catalogue):
         if not gone.rowcount:
             raise KeyError(doc_id)
 
-    def set_hash(self, doc_id: str, sha256: str) -> None:
-        """Replace the hash of a document; `KeyError` if it is not there."""
-        changed = self._connection.execute("UPDATE documents SET sha256 = ? WHERE doc_id = ?", (sha256, doc_id))
+    def mark_to_reread(self, doc_id: str) -> None:
+        """Have the next index open a document again; `KeyError` if it is not there."""
+        changed = self._connection.execute("UPDATE documents SET to_reread = 1 WHERE doc_id = ?", (doc_id,))
         if not changed.rowcount:
             raise KeyError(doc_id)
 
@@ -88,7 +89,7 @@ class CatalogueDraft(Catalogue):
     def has_families(
         self, families: Sequence[Family], relations: Sequence[Relation], family_of: dict[str, str]
     ) -> bool:
-        """Tell whether these are the families and relations that are stored."""
+        """Whether these families and relations are stored already."""
         return (
             {family.family_id: family for family in self.families()} == {each.family_id: each for each in families}
             and self.relations() == tuple(relations)
@@ -96,7 +97,7 @@ class CatalogueDraft(Catalogue):
         )
 
     def measure(self, doc_ids: Iterable[str]) -> tuple[int, int]:
-        """How many pages and chunks some documents have; `KeyError` for one that is not there."""
+        """The numbers of pages and chunks of some documents; `KeyError` if one is missing."""
         pages = chunks = 0
         for doc_id in doc_ids:
             count = "SELECT page_count, (SELECT count(*) FROM chunks WHERE doc_id = ?) FROM documents WHERE doc_id = ?"
@@ -111,20 +112,21 @@ class CatalogueDraft(Catalogue):
         return (text for (text,) in self._connection.execute("SELECT text FROM chunks"))
 
     def compact(self, path: Path) -> None:
-        """After `commit()`: write the catalogue to another file, without what earlier ones left in free pages."""
+        """After `commit()`, write the catalogue to another file without the content of free pages."""
         self._connection.execute("VACUUM INTO ?", (str(path),))
 
     def commit(self) -> None:
-        """Keep what was written; the file is complete once the catalogue is closed."""
+        """Commit the transaction; the file is complete once the catalogue is closed."""
         self._connection.execute("COMMIT")
 
     def roots(self, *, with_order: bool) -> dict[str, str]:
-        """The checksum of each list of the matter; `with_order`: also of the order of the chunks, for the vectors."""
+        """The checksum of each list of the matter; `with_order` adds the order of the chunks, for the vectors."""
         lists = {
             "documents": self._document_rows(),
             "families": self._family_rows(),
             "relations": self._relation_rows(),
             "diagnostics": self._diagnostic_rows(),
+            "skipped": self._skipped_rows(),
         }
         if with_order:
             lists["order"] = self._order_rows()
@@ -135,8 +137,9 @@ class CatalogueDraft(Catalogue):
             return " ".join(tokenise(text))
 
         rows = self._connection.executemany
-        columns = "doc_id, sha256, format, page_count, identity, family_id"
-        rows(f"INSERT INTO documents ({columns}) VALUES (?, ?, ?, ?, ?, ?)", [tables.document_row(document.document)])
+        columns = "doc_id, sha256, format, page_count, identity, family_id, to_reread"
+        row = tables.document_row(document.document)
+        rows(f"INSERT INTO documents ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?)", [row])
         pages = (tables.page_row(doc_id, page, terms(page.body)) for page in document.pages)
         rows("INSERT INTO pages VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", pages)
         sections = (tables.section_row(doc_id, section) for section in document.sections)
@@ -147,10 +150,12 @@ class CatalogueDraft(Catalogue):
         rows("INSERT INTO facts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", facts)
         diagnostics = (tables.diagnostic_row(doc_id, number, row) for number, row in enumerate(document.diagnostics))
         rows("INSERT INTO diagnostics VALUES (?, ?, ?, ?, ?, ?)", diagnostics)
+        skipped = (tables.skipped_row(doc_id, number, row) for number, row in enumerate(document.skipped))
+        rows("INSERT INTO skipped_attachments VALUES (?, ?, ?, ?, ?, ?)", skipped)
         self._seal(doc_id)
 
     def _seal(self, doc_id: str) -> None:
-        """Note the checksums of a document's pieces as they can be read from now on."""
+        """Store the checksums of a document's pieces as they will be read."""
         keys = self._rows("SELECT number, key FROM pages WHERE doc_id = ? ORDER BY number", doc_id)
         pages = ((number, key, page_checksum(doc_id, self._page_rows(PageRef(doc_id, number)))) for number, key in keys)
         named = self._rows("SELECT key, chunk_id FROM chunks WHERE doc_id = ? ORDER BY number", doc_id)

@@ -1,4 +1,4 @@
-"""Writing so that a crash leaves either the old state or the new one."""
+"""Write files so that a crash leaves either the old state or the new one."""
 
 import json
 import os
@@ -6,10 +6,11 @@ import shutil
 from pathlib import Path
 
 PRIVATE = 0o700
+"""Mode of a folder for its owner only."""
 
 
 def make_private(folder: Path) -> None:
-    """Create a folder, and those above it that are missing, for the owner alone."""
+    """Create a folder and its missing parents for the owner only."""
     for missing in reversed([path for path in (folder, *folder.parents) if not path.exists()]):
         missing.mkdir(mode=PRIVATE, exist_ok=True)
 
@@ -32,7 +33,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def sync_new(folder: Path, before: Path | None) -> None:
-    """Force every folder under `folder`, itself, and every file that is not the same file `before` to the disk."""
+    """Force `folder`, all folders below it, and every file that is not shared with `before` to the disk."""
     for path in folder.rglob("*"):
         if path.is_dir():
             sync_folder(path)
@@ -42,7 +43,7 @@ def sync_new(folder: Path, before: Path | None) -> None:
 
 
 def is_same(path: Path, other: Path) -> bool:
-    """Whether two names are of one file."""
+    """Whether two paths are the same file."""
     try:
         return path.samefile(other)
     except FileNotFoundError:
@@ -50,7 +51,7 @@ def is_same(path: Path, other: Path) -> bool:
 
 
 def replace_text(path: Path, text: str) -> None:
-    """Replace a small file at once and durably: readers see the old text or the new one."""
+    """Replace a small file atomically and durably: readers see the old text or the new one."""
     partial = path.with_name(f"{path.name}.tmp")
     with partial.open("w", encoding="utf-8", newline="\n") as file:
         file.write(text)
@@ -61,12 +62,12 @@ def replace_text(path: Path, text: str) -> None:
 
 
 def replace_json(path: Path, value: dict[str, object]) -> None:
-    """`replace_text` of an object, readable to people."""
+    """`replace_text` with an object as indented JSON."""
     replace_text(path, json.dumps(value, ensure_ascii=False, indent=2) + "\n")
 
 
 def link_or_copy(source: Path, target: Path) -> None:
-    """Give an immutable file a second name; copy it where the file system has no hard links."""
+    """Hard-link an immutable file; copy it where the file system has no hard links."""
     try:
         os.link(source, target)
     except OSError:
@@ -74,7 +75,7 @@ def link_or_copy(source: Path, target: Path) -> None:
 
 
 def link_tree(source: Path, target: Path) -> None:
-    """`link_or_copy` of a folder's files. Hidden files are left out: they are locks and logs of the engine."""
+    """`link_or_copy` the files of a folder, without hidden ones, which are locks and logs of the engine."""
     make_private(target)
     for path in sorted(source.iterdir()):
         if path.is_dir():

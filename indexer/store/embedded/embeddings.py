@@ -1,4 +1,4 @@
-"""`embeddings.sqlite`: vectors by text and model. It outlives generations, so unchanged text is embedded once."""
+"""The vector cache `embeddings.sqlite`. It outlives generations, so unchanged text is embedded once."""
 
 import hashlib
 import sqlite3
@@ -17,10 +17,10 @@ _WAIT_SECONDS = 30.0
 
 
 class EmbeddingCache:
-    """Vectors already computed. The text itself is not kept, only its hash.
+    """`VectorCache` in a file. It stores hashes of texts, not the texts.
 
-    Several processes may use one file. A damaged file is replaced by an empty one, and a vector that does not fit its
-    checksum is not known: nothing is lost but time.
+    Several processes may use one file. A damaged file is replaced by an empty one, and a vector with a wrong checksum
+    counts as missing: only time is lost.
     """
 
     def __init__(self, path: Path) -> None:
@@ -41,7 +41,7 @@ class EmbeddingCache:
             return self._get(keys)
 
     def put_many(self, model_id: str, vectors: Iterable[tuple[str, Vectors]]) -> None:
-        """Keep the vectors of (text, vector) pairs, all or none."""
+        """Store the vectors of (text, vector) pairs, all or none."""
         keyed = ((_key(model_id, text), vector.astype(_TYPE).tobytes()) for text, vector in vectors)
         rows = [(key, vector + _checksum(key, vector)) for key, vector in keyed]
         try:
@@ -51,7 +51,7 @@ class EmbeddingCache:
             self._put(rows)
 
     def retain(self, model_id: str | None, texts: Iterable[str]) -> int:
-        """Forget all vectors but the model's of these texts, and leave nothing of them in the file; gives how many."""
+        """Remove all vectors but the model's of these texts, also from free pages; return the number removed."""
         try:
             return self._retain(model_id, texts)
         except sqlite3.DatabaseError as error:
@@ -83,12 +83,12 @@ class EmbeddingCache:
             self._connection.executemany("INSERT OR REPLACE INTO embeddings VALUES (?, ?)", rows)
 
     def _replace_damaged(self, error: sqlite3.DatabaseError) -> None:
-        """Begin an empty file, if the error says that this one is damaged; all others are of its subclasses."""
+        """Start an empty file if the error means damage, which has exactly this class; other errors have subclasses."""
         self._connection.close()
         if type(error) is not sqlite3.DatabaseError:
             raise StoreError(
-                f"The vectors in {self._path} cannot be used ({error}). What was published stays. "
-                "Check the free space and the rights of the folder, or delete the file: it is made again."
+                f"The vectors in {self._path} cannot be used ({error}). The published index is unchanged. "
+                "Check the free space and the permissions of the folder, or delete the file: it is created again."
             ) from error
         for path in (self._path, self._path.with_name(f"{self._path.name}-journal")):
             path.unlink(missing_ok=True)
@@ -119,16 +119,16 @@ def _prepare(connection: sqlite3.Connection) -> None:
 
 
 def _checksum(key: bytes, vector: bytes) -> bytes:
-    """Of a vector under its key."""
+    """The checksum of a vector and its key."""
     return hashlib.blake2b(key + vector, digest_size=_CHECKSUM).digest()
 
 
 def _checked(key: bytes, stored: bytes) -> bytes | None:
-    """The vector of a row, if it is as it was written."""
+    """The vector of a row if its checksum is right."""
     vector, checksum = stored[:-_CHECKSUM], stored[-_CHECKSUM:]
     return vector if checksum == _checksum(key, vector) else None
 
 
 def _key(model_id: str, text: str) -> bytes:
-    """sha256 of model and text; the zero byte keeps the two apart."""
+    """The sha256 of model and text, separated by a zero byte."""
     return hashlib.sha256(model_id.encode() + b"\0" + text.encode("utf-8", "surrogatepass")).digest()

@@ -1,7 +1,7 @@
 """BM25 over pre-tokenised texts: one tantivy index for pages and one for chunks, each with its own statistics.
 
-A text is known by its key in the catalogue. Scores count to `_DECIMALS`: what differs by less is a tie, and a search
-gives all texts of its last tie, so results do not depend on the order in which the engine adds its floats.
+A text is identified by its key in the catalogue. Scores are rounded to `_DECIMALS`; smaller differences are ties, and a
+search returns all texts of its last tie, so results do not depend on the order in which the engine adds floats.
 """
 
 import os
@@ -16,19 +16,19 @@ from tantivy import Document, Index, Occur, Query, SchemaBuilder, Searcher
 from pincite.indexer.store.embedded.durable import make_private
 from pincite.indexer.store.embedded.file_guard import FileGuard
 
-_HEAP_BYTES = 15_000_000  # the least that the engine takes; a bucket is smaller
+_HEAP_BYTES = 15_000_000  # the engine's minimum; a bucket is smaller
 Text = tuple[str, int, str]
 """`doc_id`, key, terms joined by spaces."""
 _DECIMALS = 4
 _SPARE_HITS = 16
 _FEW = 64
-"""Documents up to which a search of these alone names each: a set of names costs more until there are a hundred."""
+"""Documents up to which a filter has one clause each: a term set is slower below a hundred."""
 
 
 def build_fulltext(folder: Path, texts: Iterable[Text]) -> None:
-    """Write an index of some texts. One thread, for the same index always. Raises `OSError` if it cannot be written.
+    """Write an index of some texts, in one thread, so that it is reproducible. Raises `OSError`.
 
-    A text without words is left out: Lucene does not count it when it says how long texts are and how rare a word is.
+    A text without words is left out: Lucene does not count it for the mean length and document frequencies either.
     """
     make_private(folder)
     schema = (
@@ -65,9 +65,9 @@ class FullText:
             self._searcher: Searcher = index.searcher()
 
     def search(self, terms: Sequence[str], doc_ids: frozenset[str] | None, limit: int) -> list[tuple[int, float]]:
-        """(key, BM25 score) of the best texts that hold any of the terms; a repeated term counts so often.
+        """(key, BM25 score) of the best texts with any of the terms; a repeated term counts as often as it is given.
 
-        Best first; more than `limit` where texts beyond it have the score of the last: the caller knows their order.
+        Best first; more than `limit` if further texts have the score of the last: the caller orders ties.
         """
         if not terms or limit < 1 or doc_ids == frozenset():
             return []
@@ -106,9 +106,9 @@ class FullText:
 
 @contextmanager
 def _lockable(folder: Path) -> Iterator[Path]:
-    """The folder, or where it may not be written, one of links to its files: the engine makes a lock where it opens.
+    """The folder, or a folder of links to its files if it is not writable: the engine creates a lock file on opening.
 
-    Once the index is open the links may go. Nothing writes to a finished index, so the lock guards nothing.
+    The links are not needed once the index is open. Nothing writes to a finished index, so the lock has no purpose.
     """
     if os.access(folder, os.W_OK, effective_ids=os.access in os.supports_effective_ids):
         yield folder
@@ -122,7 +122,7 @@ def _lockable(folder: Path) -> Iterator[Path]:
 
 @contextmanager
 def _engine() -> Iterator[None]:
-    """Turn the engine's two ways to fail into `OSError`: `ValueError`, and a panic, which Python code cannot import."""
+    """Turn the engine's errors into `OSError`: `ValueError`, and a panic, whose class Python cannot import."""
     try:
         yield
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""One generation while it is being built: a folder that nothing points to yet."""
+"""Build one generation in a folder that nothing refers to yet."""
 
 from collections.abc import Iterable, Sequence
 from contextlib import closing
@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from pincite.indexer.model import Family, Relation, Skipped
-from pincite.indexer.store.base import SCHEMA_VERSION, Manifest, Vectors
+from pincite.indexer.store.base import SCHEMA_VERSION, Manifest, Readers, Vectors
 from pincite.indexer.store.embedded.buckets import dealing_for, write_fulltext
 from pincite.indexer.store.embedded.catalogue import Catalogue
 from pincite.indexer.store.embedded.catalogue_draft import CatalogueDraft
@@ -18,6 +18,7 @@ from pincite.indexer.store.embedded.signing import Signing
 CATALOGUE = "catalogue.sqlite"
 VECTORS = "vectors.f32"
 FULLTEXT = "fts"
+"""Names of the parts of a generation's folder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +32,8 @@ class Base:
 class GenerationDraft:
     """A new generation's folder: the base's catalogue to begin with, the rest written by `finish()`.
 
-    Full text and vectors of the base stay good as long as no document is put or removed. Then those buckets of the full
-    text are built again that hold such a document, and the vectors go.
+    Full text and vectors of the base stay valid as long as no document is put or removed. After that the buckets of the
+    full text with such documents are built again, and the vectors are dropped.
     """
 
     def __init__(self, folder: Path, base: Base | None, signing: Signing) -> None:
@@ -51,28 +52,28 @@ class GenerationDraft:
 
     @property
     def is_changed(self) -> bool:
-        """Whether it holds anything else than its base."""
+        """Whether it differs from its base."""
         return not self._same_documents or self._regrouped or self._model is not None
 
     def set_families(
         self, families: Sequence[Family], relations: Sequence[Relation], family_of: dict[str, str]
     ) -> None:
-        """Set families and relations, unless these are what the catalogue holds."""
+        """Set families and relations, unless the catalogue has them already."""
         if not self.catalogue.has_families(families, relations, family_of):
             self._regrouped = True
             self.catalogue.set_families(families, relations, family_of)
 
     def document_changed(self, doc_id: str) -> None:
-        """Note that the base's full text of a document, and all vectors so far, no longer fit."""
+        """Mark the base's full text of a document, and all vectors so far, as outdated."""
         self._changed.add(doc_id)
         self._model = None
 
     def compact(self) -> None:
-        """Have the catalogue written without free pages."""
+        """Have the catalogue written without free pages, which may have removed content."""
         self._compact = True
 
     def keep_vectors(self) -> None:
-        """Take the base's vectors of all chunks that are left; every chunk must be the base's."""
+        """Keep the base's vectors of the remaining chunks; every chunk must be from the base."""
         known = self._base.manifest if self._base else None
         if self._base is None or known is None or known.embedding_model is None or known.dimensions is None:
             return
@@ -94,9 +95,9 @@ class GenerationDraft:
         self._model = (model_id, dimensions)
 
     def finish(
-        self, analyzer: str, source: str, readers: str, before: str | None, skipped: tuple[Skipped, ...] = ()
+        self, analyzer: str, source: str, readers: Readers, before: str | None, skipped: tuple[Skipped, ...] = ()
     ) -> Manifest:
-        """Write what is missing, and force all of it to the disk."""
+        """Write the missing parts, and force all files to the disk."""
         self._write_fulltext()
         self._keep_vectors()
         manifest = replace(self._describe(analyzer, source, readers, before), skipped=skipped)
@@ -127,7 +128,7 @@ class GenerationDraft:
             )
 
     def _keep_vectors(self) -> None:
-        """Take over the base's vectors where they still fit; drop what `embed` left unfinished."""
+        """Link the base's vectors if they are still valid; remove unfinished ones of `embed`."""
         if self._model:
             return
         (self.folder / VECTORS).unlink(missing_ok=True)
@@ -137,7 +138,7 @@ class GenerationDraft:
                 link_or_copy(self._base.folder / VECTORS, self.folder / VECTORS)
                 self._model = (known.embedding_model, known.dimensions)
 
-    def _describe(self, analyzer: str, source: str, readers: str, before: str | None) -> Manifest:
+    def _describe(self, analyzer: str, source: str, readers: Readers, before: str | None) -> Manifest:
         documents, pages, chunks = self.catalogue.counts()
         model, dimensions = self._model or (None, None)
         return Manifest(

@@ -1,4 +1,4 @@
-"""A matter's folder: which generations there are, which one is current, and which may go."""
+"""The folder of a matter: its generations, the current one, and the removal of old ones."""
 
 import re
 import shutil
@@ -24,7 +24,7 @@ _REMOVED = "REMOVED"
 class MatterFolder:
     """`STORE/<matter>/`: `CURRENT` names the published generation; `gen-NNNNNN/` are the generations.
 
-    The second line of `CURRENT` is the checksum of the name, the third tells which key it was made with, if any.
+    The second line of `CURRENT` is the checksum of the name, the third the id of its key, if any.
     """
 
     def __init__(self, store: Path, matter: str, key: bytes = b"") -> None:
@@ -40,17 +40,17 @@ class MatterFolder:
 
     @property
     def is_published(self) -> bool:
-        """Whether a generation was ever published. Raises `StoreError` where that may not be seen."""
+        """Whether a generation was ever published. Raises `StoreError` where that cannot be read."""
         with self.remedy.reading("CURRENT"):
             return self._current.is_file()
 
     @property
     def is_begun(self) -> bool:
-        """Whether a writer ever took the folder."""
+        """Whether a writer ever used the folder."""
         return (self.path / _WRITER).is_file()
 
     def state(self) -> str:
-        """What changes with each publish: the file that names the current generation is always replaced."""
+        """A value that changes with each publication, which always replaces the file `CURRENT`."""
         try:
             found = self._current.stat()
         except (FileNotFoundError, NotADirectoryError):
@@ -60,7 +60,7 @@ class MatterFolder:
         return f"{found.st_ino} {found.st_mtime_ns} {found.st_ctime_ns}"
 
     def create(self) -> None:
-        """Make the store and the folder, for the owner alone; folders above the store are made as usual."""
+        """Create the store and the folder for the owner only; folders above the store get the usual permissions."""
         self._made_store = self._made_store or not self.remedy.store.exists()
         self.remedy.store.parent.mkdir(parents=True, exist_ok=True)
         make_private(self.path / _TRACES)
@@ -84,7 +84,7 @@ class MatterFolder:
         return self.path / name
 
     def hold_current(self) -> tuple[Path, GenerationHold]:
-        """The published generation, held. It may change and go between the two steps: then look again."""
+        """The published generation with a hold on it. Retries if it was replaced and removed in between."""
         folder = self.current()
         while True:
             try:
@@ -100,7 +100,7 @@ class MatterFolder:
                 raise self.remedy.unusable(f"{folder.name} cannot be opened ({error})") from error
 
     def new_generation(self) -> Path:
-        """An empty folder, numbered after all that exist and after all of matters that were removed."""
+        """Create an empty folder with a number above all existing generations and those of removed matters."""
         last = max((number for number, _ in self._generations()), default=self._last_removed())
         folder = self.path / f"gen-{last + 1:06d}"
         folder.mkdir(mode=PRIVATE)
@@ -108,16 +108,17 @@ class MatterFolder:
         return folder
 
     def make_current(self, folder: Path) -> None:
-        """Publish: the one step at which readers see anything of a generation."""
+        """Publish a generation: the one step that makes it visible to readers."""
         lines = (folder.name, self.signing.checksum(folder.name), self.signing.key_id)
         replace_text(self._current, "\n".join(filter(None, lines)) + "\n")
 
     def prune(self) -> None:
-        """Remove the generations that no reader holds, but the current one and the one to go back to.
+        """Remove the generations without readers, except the current one and the one to roll back to.
 
-        Only the writer may call this. What a crashed writer left is numbered above the current one and goes too.
+        Only the writer may call this. The leftovers of a crashed writer, numbered above the current one, are removed
+        too.
         """
-        if self.purge_mark.stands:
+        if self.purge_mark.is_set:
             self._prune_all()
             return
         kept = (self.current(), self.before()) if self.is_published else ()
@@ -126,7 +127,7 @@ class MatterFolder:
                 discard(folder)
 
     def _prune_all(self) -> None:
-        """Remove every generation but the current one, also those that are read: who has a file open may go on."""
+        """Remove every generation but the current one, even those with readers, which keep their open files."""
         current = self.current()
         for _, folder in self._generations():
             if folder != current:
@@ -139,9 +140,9 @@ class MatterFolder:
         return [folder.name for _, folder in self._generations()]
 
     def before(self) -> Path | None:
-        """The generation to go back to from the current one, if any. Raises as `current` does.
+        """The generation to roll back to from the current one, if any. Raises as `current` does.
 
-        It is the one that the current one names; where it names none, the newest under it.
+        It is the one that the current one names; where it names none, the newest older one.
         """
         current = self.current()
         older = [folder for number, folder in self._generations() if number < _number(current)]
@@ -150,9 +151,10 @@ class MatterFolder:
         return fitting[-1] if fitting else None
 
     def remove(self) -> None:
-        """Remove what the matter has, first the name of its generation, so that nobody finds half of it.
+        """Remove the content of the matter, first `CURRENT`, so that nobody finds a part of it.
 
-        Its numbers are not given again: who still reads one would take the files of another generation for its own.
+        Its generation numbers are not reused: a remaining reader would take the files of another generation for its
+        own.
         """
         last = max((number for number, _ in self._generations()), default=0)
         replace_text(self._removed, f"{max(last, self._last_removed())}\n")
@@ -164,14 +166,14 @@ class MatterFolder:
                 path.unlink()
 
     def remove_folder(self) -> None:
-        """After the lock was released, remove what is left: the lock's file."""
+        """Remove the lock file and the folder, after the lock was released."""
         shutil.rmtree(self.path, ignore_errors=True)
 
     def remove_if_empty(self) -> None:
-        """Before the lock is released, remove the folder if nothing was ever published or kept in it.
+        """Remove the folder, before the lock is released, if nothing was ever published or stored in it.
 
-        The store's too, where it was made for this one and holds no other. Where an open file cannot be removed
-        (Windows), it stays.
+        The store's folder too, if it was created for this matter and has no other. It stays where an open file cannot
+        be removed (Windows).
         """
         if {path.name for path in self.path.iterdir()} <= {_WRITER, _TRACES}:
             with suppress(OSError):  # not empty, or its lock is open
@@ -182,13 +184,13 @@ class MatterFolder:
                     self.remedy.store.rmdir()
 
     def _last_removed(self) -> int:
-        """The highest number of a generation of any matter that was removed from the store; no name is kept."""
+        """The highest generation number of any matter removed from the store; no names are stored."""
         try:
             return int(self._removed.read_text(encoding="utf-8"))
         except FileNotFoundError:
             return 0
         except ValueError:
-            raise self.remedy.unusable(f"{_REMOVED} holds no number") from None
+            raise self.remedy.unusable(f"{_REMOVED} has no number") from None
 
     def _generations(self) -> list[tuple[int, Path]]:
         found = (path for path in self.path.iterdir() if _GENERATION.fullmatch(path.name))
@@ -196,7 +198,7 @@ class MatterFolder:
 
 
 def discard(folder: Path) -> None:
-    """Remove a generation, unless a reader holds it. What cannot be removed now is left for the next writer."""
+    """Remove a generation, unless it has a reader. Files that cannot be removed are left for the next writer."""
     if remove_if_free(folder / _READERS):
         shutil.rmtree(folder, ignore_errors=True)
 

@@ -1,8 +1,8 @@
 """Locks between processes. The operating system releases them when their holder dies.
 
-The writer's lock is exclusive and names its holder. A reader's hold on a generation is shared: who removes the
-generation must first hold it alone. Windows has no shared lock that dies with its holder; there an open handle keeps
-the file, and so the generation, from being deleted.
+The writer's lock is exclusive and names its holder. A reader's hold on a generation is a shared lock: removing the
+generation needs an exclusive one. Windows has no shared lock that ends with its process; there an open handle protects
+the file, and so the generation, from removal.
 """
 
 import json
@@ -18,7 +18,7 @@ from pincite.indexer.errors import StoreLocked
 if sys.platform == "win32":
     import msvcrt
 
-    _BEYOND_TEXT = 1 << 30  # a locked byte cannot be read, so lock one that the holder's name never reaches
+    _BEYOND_TEXT = 1 << 30  # a locked byte cannot be read, so lock one beyond the holder's name
 
     def _lock_alone(file: IO[bytes]) -> None:
         file.seek(_BEYOND_TEXT)
@@ -37,7 +37,7 @@ else:
 
 
 class WriterLock:
-    """The one writer of a matter, from construction to `release()`. Raises `StoreLocked`, naming the holder."""
+    """The write lock of a matter, from construction to `release()`. Raises `StoreLocked`, which names the holder."""
 
     def __init__(self, path: Path, matter: str) -> None:
         self._file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "rb+")
@@ -46,7 +46,9 @@ class WriterLock:
         except OSError as error:
             self._file.close()
             raise StoreLocked(f"Matter '{matter}' is being written by {_holder(path)}. Wait until it ends.") from error
-        if os.fstat(self._file.fileno()).st_nlink == 0:  # it went with its empty folder: another may hold the next one
+        if (
+            os.fstat(self._file.fileno()).st_nlink == 0
+        ):  # removed with its empty folder: another process may have a new one
             self._file.close()
             raise StoreLocked(f"Matter '{matter}' is being written by another process. Wait until it ends.")
         self._write_holder()
@@ -60,12 +62,12 @@ class WriterLock:
         self._file.flush()
 
     def release(self) -> None:
-        """Let others write."""
+        """Release the lock."""
         self._file.close()
 
 
 def _holder(path: Path) -> str:
-    """Who holds the lock, as far as the file says; a holder that has only just begun has not written it yet."""
+    """The holder of the lock as the file names it; a holder that has just started has not written it yet."""
     try:
         holder = json.loads(path.read_bytes())
         return f"process {holder['pid']} on {holder['host']} since {holder['since']}"
@@ -74,9 +76,9 @@ def _holder(path: Path) -> str:
 
 
 class GenerationHold:
-    """A reader's hold on a generation: while it lasts, nobody removes the generation.
+    """A reader's hold on a generation, which protects it from removal.
 
-    Raises `FileNotFoundError` if the generation is gone, or goes while the hold is being taken.
+    Raises `FileNotFoundError` if the generation was removed, also while the hold is being taken.
     """
 
     def __init__(self, path: Path) -> None:
@@ -88,16 +90,16 @@ class GenerationHold:
 
     @property
     def is_of_removed(self) -> bool:
-        """Whether the generation was removed all the same, as a purge does."""
+        """Whether the generation was removed nevertheless, as a purge does."""
         return os.fstat(self._file.fileno()).st_nlink == 0
 
     def release(self) -> None:
-        """Let the generation be removed."""
+        """Release the hold."""
         self._file.close()
 
 
 def remove_if_free(path: Path) -> bool:
-    """Remove a generation's lock file unless a reader holds it; afterwards no reader can take hold of it."""
+    """Remove a generation's lock file unless it has a reader; afterwards no reader can open the generation."""
     try:
         with path.open("rb+") as file:
             if sys.platform != "win32":

@@ -1,4 +1,4 @@
-"""`manifest.json`: what shaped a generation, and which files it is made of, with their sizes and hashes."""
+"""Write and check `manifest.json`: the properties of a generation, and its files with sizes and hashes."""
 
 import hashlib
 import json
@@ -19,7 +19,7 @@ _NAME = "manifest.json"
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """What was written to a file."""
+    """Size and hash of a file as written."""
 
     bytes: int
     sha256: str
@@ -27,7 +27,7 @@ class File:
 
 @dataclass(frozen=True, slots=True)
 class Sealed:
-    """A manifest with what it says of the generation's files and of the lists in its catalogue."""
+    """A manifest with the sizes and hashes of the generation's files and the checksums of its catalogue's lists."""
 
     manifest: Manifest
     files: Mapping[str, File]
@@ -46,7 +46,7 @@ def write_manifest(
 ) -> None:
     """Write the manifest of a finished generation; nothing may be added to the folder afterwards.
 
-    A file that is the same file in the generation `before` has the hash that is noted there.
+    The hash of a file that is shared with the generation `before` is taken from its manifest.
     """
     noted = _listed(before) if before else {}
     files = {}
@@ -66,7 +66,7 @@ def read_manifest(folder: Path, remedy: Remedy, analyzer: str, signing: Signing)
 
 
 def read_sealed(folder: Path, remedy: Remedy, analyzer: str, signing: Signing) -> Sealed:
-    """`read_manifest`, with what it says of the files and of the catalogue. Raises `StoreUnusable`."""
+    """`read_manifest`, with the hashes of files and of the catalogue's lists. Raises `StoreUnusable`."""
     stored = _load(folder, remedy)
     _check_schema(stored, remedy)
     _check_written(stored, folder, remedy, signing)
@@ -83,7 +83,7 @@ def read_sealed(folder: Path, remedy: Remedy, analyzer: str, signing: Signing) -
 
 
 def noted_before(folder: Path) -> str | None:
-    """The generation that was current before this one, or empty; null where that is not noted or cannot be read."""
+    """The generation that was current before this one, or empty; null where that is not recorded or readable."""
     with suppress(OSError, ValueError):
         stored = json.loads((folder / _NAME).read_text(encoding="utf-8"))
         found = stored.get("before") if isinstance(stored, dict) else None
@@ -92,7 +92,7 @@ def noted_before(folder: Path) -> str | None:
 
 
 def verify_files(folder: Path, remedy: Remedy) -> None:
-    """Read every file of a generation and compare its hash. Raises `StoreUnusable`, naming all that differ."""
+    """Read every file of a generation and compare its hash. Raises `StoreUnusable` with all that differ."""
     with remedy.reading(_NAME):
         listed = _listed(folder)
         found = {name: _sha256(path) for name, path in _files(folder)}
@@ -118,7 +118,7 @@ def _check_schema(stored: dict[str, object], remedy: Remedy) -> None:
 
 
 def _check_written(stored: dict[str, object], folder: Path, remedy: Remedy, signing: Signing) -> None:
-    """Take the checksum off a manifest that is as this matter's writer wrote it for this folder, or refuse it."""
+    """Check the key, checksum and folder name of a manifest, and remove these fields. Raises `StoreUnusable`."""
     if reason := signing.other_key(stored.get(_KEY)):
         raise remedy.unusable(reason)
     checksum = stored.pop(_CHECKSUM, None)
@@ -137,14 +137,14 @@ def _refuse(damaged: list[str], folder: Path, remedy: Remedy) -> None:
 
 
 def _files(folder: Path) -> Iterator[tuple[str, Path]]:
-    """By path inside the generation; locks, hidden files and the manifest are not part of it."""
+    """The files of a generation by relative path, without locks, hidden files and the manifest."""
     for path in sorted(folder.rglob("*")):
         if path.is_file() and not path.name.startswith(".") and path.suffix != ".lock" and path.name != _NAME:
             yield path.relative_to(folder).as_posix(), path
 
 
 def _size(path: Path) -> int | None:
-    """Its bytes, or None where it is not. Asked by name: a listing leaves out without a word what may not be read."""
+    """The size of a file, or None if it does not exist. A listing would silently leave out unreadable files."""
     try:
         return path.stat().st_size
     except (FileNotFoundError, NotADirectoryError):

@@ -1,4 +1,4 @@
-"""The mark that tells of a purge under way, and what older generations hold."""
+"""The mark of a purge in progress, and the documents of older generations."""
 
 import sqlite3
 from contextlib import closing
@@ -9,32 +9,32 @@ from pincite.indexer.store.embedded.durable import replace_text, sync_folder
 
 
 class PurgeMark:
-    """A file that stands while a purge is under way.
+    """A file that exists while a purge is in progress.
 
-    Should the purge be killed after it published, generations that still hold the document are left. As long as the
-    mark stands, every writer removes all generations but the current one, and the mark once that is done.
+    A purge that is killed after its publication leaves generations with the document. While the mark exists, every
+    writer removes all generations but the current one, and then the mark.
     """
 
     def __init__(self, matter: Path) -> None:
         self._path = matter / "PURGING"
 
     @property
-    def stands(self) -> bool:
-        """Whether a purge began and did not end."""
+    def is_set(self) -> bool:
+        """Whether a purge started and did not finish."""
         return self._path.is_file()
 
     def set(self) -> None:
-        """Begin, durably."""
+        """Create the mark durably."""
         replace_text(self._path, "old generations hold what was purged\n")
 
     def clear(self) -> None:
-        """End."""
+        """Remove the mark."""
         self._path.unlink(missing_ok=True)
         sync_folder(self._path.parent)
 
 
 def ids_in(generation: Path) -> set[str]:
-    """The documents that a generation holds; of one that is damaged or goes meanwhile none is known."""
+    """The documents of a generation; none if it is damaged or removed meanwhile."""
     try:
         with closing(Catalogue.open(generation / "catalogue.sqlite")) as catalogue:
             return set(catalogue.hashes())

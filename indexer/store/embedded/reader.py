@@ -1,4 +1,4 @@
-"""One published generation, held and read-only."""
+"""Read one published generation, which is protected from removal meanwhile."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pincite.indexer.errors import StoreError
-from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Relation, Section
+from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Relation, Section, SkippedAttachment
 from pincite.indexer.page import Page, PageRef, TextSource
 from pincite.indexer.sized_cache import BatchCache, SizedCache
 from pincite.indexer.store.base import ChunkHit, Manifest, PageHit, TermQuery, Vectors
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from pincite.indexer.store.embedded.vectors import ChunkVectors
 
 _CHARACTERS = 4_000_000
-"""Of pages read that are kept, those used last: some 1,700 printed pages, 10 MB."""
+"""Most characters of cached pages: about 1,700 printed pages, 10 MB."""
 _KEYS = 20_000
-"""Pages, and chunks, whose names are kept: 4 MB."""
+"""Most cached names of pages, and of chunks: 4 MB."""
 
 
 class EmbeddedReader:
-    """`IndexReader` over a generation's folder. Documents and families are read once, and pages while there is room."""
+    """`IndexReader` over a generation's folder. It caches documents, families and recently used pages."""
 
     def __init__(self, folder: Path, sealed: Sealed, hold: GenerationHold, remedy: Remedy) -> None:
         self._manifest = sealed.manifest
@@ -46,7 +46,7 @@ class EmbeddedReader:
 
     @property
     def manifest(self) -> Manifest:
-        """What shaped this generation."""
+        """The manifest of this generation."""
         return self._manifest
 
     def documents(self) -> Sequence[Document]:
@@ -87,9 +87,14 @@ class EmbeddedReader:
             return self._catalogue.facts(doc_id)
 
     def diagnostics(self) -> Sequence[Diagnostic]:
-        """What was noted about documents while they were read."""
+        """The diagnostics of all documents, in order of `doc_id`."""
         with self._reading():
             return self._catalogue.diagnostics()
+
+    def skipped_attachments(self) -> Sequence[SkippedAttachment]:
+        """The attachments that became no document, in order of their mails' `doc_id`."""
+        with self._reading():
+            return self._catalogue.skipped_attachments()
 
     def chunk(self, chunk_id: str) -> Chunk:
         """One chunk; `KeyError` if there is none."""
@@ -122,7 +127,7 @@ class EmbeddedReader:
         return [ChunkHit(order[number][0], score) for number, score in nearest]
 
     def other_reads(self) -> Iterator[Callable[[], object]]:
-        """What reads the rest: each document's passages, the full text and the vectors."""
+        """Functions that read the rest: each document's passages, the full text and the vectors."""
         for document in self.documents():
             yield partial(self._read_passages, document.doc_id)
         yield lambda: (self.search_pages(TermQuery(("a",))), self.search_chunks(TermQuery(("a",))))
@@ -144,7 +149,7 @@ class EmbeddedReader:
         if not self._closed:
             self._closed = True
             self._catalogue.close()
-            del self._pages, self._chunks, self._vectors  # their files are mapped; Windows would keep them
+            del self._pages, self._chunks, self._vectors  # their files are mapped, which blocks removal on Windows
             self._hold.release()
 
     def _reading(self) -> AbstractContextManager[None]:
@@ -186,7 +191,7 @@ class EmbeddedReader:
 
 
 def _vectors(folder: Path, sealed: Sealed) -> "ChunkVectors | None":
-    """The generation's vectors, if it has any; without them numpy is not loaded."""
+    """The generation's vectors, if it has any; numpy is imported only for them."""
     manifest = sealed.manifest
     if manifest.dimensions is None:
         return None

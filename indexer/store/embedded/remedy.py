@@ -1,4 +1,4 @@
-"""What to tell a person when a store's files do not serve: the error, and the command that puts it right."""
+"""Errors for unusable files of a store, with the command that repairs them."""
 
 import shlex
 import sqlite3
@@ -13,7 +13,7 @@ from pincite.indexer.store.embedded.seals import Altered
 
 @dataclass(frozen=True, slots=True)
 class Remedy:
-    """Where the trouble is. `source` is the folder that the matter was built from, where that is known."""
+    """The matter that an error is about. `source` is the folder it was built from, if known."""
 
     store: Path
     matter: str
@@ -21,30 +21,30 @@ class Remedy:
 
     @property
     def command(self) -> str:
-        """The command that rebuilds the matter; `FOLDER` stands for a source folder that is not known."""
+        """The command that rebuilds the matter; `FOLDER` where the source folder is not known."""
         folder = shlex.quote(self.source) if self.source else "FOLDER"
         return f"pincite index {folder} --store {shlex.quote(str(self.store))} --matter {self.matter} --replace"
 
     def unusable(self, reason: str) -> StoreUnusable:
-        """The error for an index that cannot be read: why, and how to rebuild it."""
+        """The error for an index that cannot be read, with the reason and the command to rebuild it."""
         return StoreUnusable(
             f"The index of matter '{self.matter}' cannot be used: {reason}. Rebuild it: {self.command}"
         )
 
     def altered(self, piece: str) -> StoreUnusable:
-        """The error for a piece that is not as it was written."""
+        """The error for a piece that was changed after it was written."""
         return self.unusable(f"not as it was written: {piece}")
 
     def out_of_reach(self, error: OSError) -> StoreError:
-        """The error for an index that this user may not read: rebuilding it would help nobody."""
+        """The error for an index that this user may not read, which rebuilding would not repair."""
         return StoreError(
-            f"The index of matter '{self.matter}' may not be read ({error}). "
-            f"Check the rights of {self.store}: you need them to read its folders and files."
+            f"The index of matter '{self.matter}' cannot be read ({error}). "
+            f"Check the permissions of {self.store}: you need read access to its folders and files."
         )
 
     @contextmanager
     def reading(self, part: str) -> Iterator[None]:
-        """Turn what a damaged file raises into `StoreUnusable`, and want of rights into `StoreError`.
+        """Turn errors of a damaged file into `StoreUnusable`, and missing permissions into `StoreError`.
 
         `part` names the file.
         """
@@ -57,26 +57,26 @@ class Remedy:
         except PermissionError as error:
             raise self.out_of_reach(error) from error
         except (sqlite3.Error, OSError, ValueError) as error:
-            # what cannot be decoded may be words of a document, and this text is logged
+            # undecodable data may be words of a document, and this message is logged
             reason = error if isinstance(error, OSError) else type(error).__name__
             raise self.unusable(f"{part} is damaged ({reason})") from error
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """Turn what a full or failing disk raises into `StoreError`; what is published is untouched."""
+        """Turn errors of a full or failing disk into `StoreError`; the published generation is unchanged."""
         try:
             yield
         except (sqlite3.OperationalError, OSError) as error:
             raise StoreError(
-                f"The index of matter '{self.matter}' could not be written ({_told(error)}). "
-                f"What was published before is unchanged. Check the free space and the rights of {self.store}."
+                f"The index of matter '{self.matter}' could not be written ({_reason(error)}). "
+                f"The published index is unchanged. Check the free space and the permissions of {self.store}."
             ) from error
         except sqlite3.DatabaseError as error:
             raise self.unusable(f"its catalogue is damaged ({type(error).__name__})") from error
 
 
-def _told(error: Exception) -> str:
-    """What the system says, and of which file: `Read-only file system: /store/m/writer.lock`."""
+def _reason(error: Exception) -> str:
+    """The system's message with its file: `Read-only file system: /store/m/writer.lock`."""
     if not isinstance(error, OSError) or not error.strerror:
         return str(error)
     return f"{error.strerror}: {error.filename}" if error.filename else error.strerror

@@ -1,4 +1,4 @@
-"""Back to the generation before: its files, under a name of their own."""
+"""Roll a matter back: publish the files of the previous generation as a new one."""
 
 from pathlib import Path
 
@@ -11,13 +11,13 @@ from pincite.indexer.store.embedded.remedy import Remedy
 from pincite.indexer.store.embedded.writer import EmbeddedWriter
 
 
-def go_back(folder: MatterFolder, analyzer: Analyzer) -> RolledBack:
-    """Publish the generation before the current one again; names only grow. Raises `NothingBefore`."""
-    folder.current()  # of an unknown matter nothing is made, not even a lock
+def roll_back(folder: MatterFolder, analyzer: Analyzer) -> RolledBack:
+    """Publish the previous generation again, under a new number. Raises `NothingBefore`."""
+    folder.current()  # nothing is created for an unknown matter, not even a lock
     with folder.remedy.writing():
         lock = folder.lock()
     try:
-        folder.prune()  # what a killed purge left must not come back
+        folder.prune()  # leftovers of a killed purge must not come back
         left = folder.current()
         before = _before(folder, left, analyzer)
         writer = EmbeddedWriter(folder, lock, analyzer, before.manifest.source, before)
@@ -30,7 +30,7 @@ def go_back(folder: MatterFolder, analyzer: Analyzer) -> RolledBack:
 
 
 def _before(folder: MatterFolder, current: Path, analyzer: Analyzer) -> Base:
-    """The generation to go back to, every file of it as it was written."""
+    """The generation to roll back to, with every file verified."""
     before = folder.before()
     if before is None:
         raise NothingBefore(folder.matter, current.name)
@@ -39,5 +39,5 @@ def _before(folder: MatterFolder, current: Path, analyzer: Analyzer) -> Base:
         remedy = Remedy(folder.remedy.store, folder.matter, manifest.source)
         verify_files(before, remedy)  # the next generation links to them
     except StoreUnusable as error:
-        raise StoreUnusable(f"{before.name} cannot be gone back to, {current.name} stays. {error}") from error
+        raise StoreUnusable(f"{before.name} cannot be restored, {current.name} stays current. {error}") from error
     return Base(before, manifest)

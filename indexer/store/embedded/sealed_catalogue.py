@@ -1,4 +1,4 @@
-"""Reading a published catalogue so that nothing is given which is not as it was written."""
+"""Read a published catalogue and check every row against its checksum."""
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -18,17 +18,17 @@ from pincite.indexer.store.embedded.tables import Row
 
 
 class SealedCatalogue(Catalogue):
-    """A catalogue whose rows are compared with their checksums before they are read: `Altered` where they differ.
+    """A catalogue that compares rows with their checksums before it returns them; `Altered` where they differ.
 
-    `roots` are those of the manifest. That something is not there is known from the checksums too: a row that cannot be
-    found where one was written is damage, and no `KeyError`.
+    `roots` are those of the manifest. The checksums also say which rows exist: a missing row that was written is
+    `Altered`, not a `KeyError`.
     """
 
     def __init__(self, path: Path, roots: Mapping[str, str]) -> None:
         super().__init__(open_published(path))
         self._roots = roots
         self._seals: dict[str, Seal] = {}
-        self._sums = {row[0]: row[7] for row in self._document_rows()}
+        self._sums = {row[0]: row[8] for row in self._document_rows()}
 
     def page_numbers(self, doc_id: str) -> list[int]:
         """In order."""
@@ -52,6 +52,9 @@ class SealedCatalogue(Catalogue):
 
     def _diagnostic_rows(self) -> list[Row]:
         return self._whole("diagnostics", super()._diagnostic_rows())
+
+    def _skipped_rows(self) -> list[Row]:
+        return self._whole("skipped", super()._skipped_rows())
 
     def _order_rows(self) -> list[Row]:
         return self._whole("order", super()._order_rows())
@@ -125,7 +128,7 @@ class SealedCatalogue(Catalogue):
         return self._seal(doc_id)
 
     def _seal(self, doc_id: str) -> Seal:
-        """The checksums of a document; `KeyError` where there is none of that name."""
+        """The checksums of a document; `KeyError` if there is no such document."""
         if doc_id not in self._seals:
             noted = self._sums[doc_id]
             rows = self._rows("SELECT pages, chunks, sections, facts FROM seals WHERE doc_id = ?", doc_id)
@@ -136,4 +139,4 @@ class SealedCatalogue(Catalogue):
         return self._seals[doc_id]
 
 
-_NAMES = {"order": "passages", "diagnostics": "notes on documents"}
+_NAMES = {"order": "passages", "diagnostics": "notes on documents", "skipped": "skipped attachments"}

@@ -1,11 +1,12 @@
-"""Checksums of what a catalogue holds, as a tree: whoever trusts the root can check each piece when it is read.
+"""Checksums of a catalogue's content as a tree: a reader that trusts the root can check each piece it reads.
 
-    manifest.json          a checksum of each list of the matter: documents, families, relations, diagnostics, order
+    manifest.json          a checksum of each list of the matter: documents, families, relations,
+                           diagnostics, skipped attachments, order
     a row of `documents`   the checksum of the document's row of `seals`
     a row of `seals`       a checksum of each page and chunk, and of the lists of sections and of facts
 
-A checksum is of the rows as SQLite gives them, with their names, so a piece of another document, of another place or of
-another generation does not fit. Nothing above a piece changes in an update but what belongs to the document.
+A checksum covers the rows as SQLite returns them, with their names, so a piece of another document, place or generation
+does not fit. An update changes only the checksums of the documents it changes, and those above them.
 """
 
 from collections.abc import Iterable, Sequence
@@ -23,31 +24,31 @@ _CHUNK = Struct(f"<q8s{_SIZE}s")
 
 
 class Altered(Exception):
-    """A piece is not as it was written; its text names the piece and holds nothing of it."""
+    """A piece was changed after it was written; the message names the piece without its content."""
 
 
 def digest(*named: object) -> bytes:
-    """The checksum of names and rows. `ValueError` for bytes that are no text, which no row has."""
+    """The checksum of names and rows. Raises `ValueError` for bytes that are no text, which no row has."""
     return blake2b(to_json(named), digest_size=_SIZE).digest()
 
 
 def list_checksum(kind: str, rows: Sequence[Row], *of: str) -> bytes:
-    """Of a list of the matter, or with its id of a document: its rows in the order in which they are read."""
+    """The checksum of a list of the matter, or of a document if its id is given: its rows in reading order."""
     return digest(kind, of, rows)
 
 
 def page_checksum(doc_id: str, rows: Sequence[Row]) -> bytes:
-    """Of the rows that were read for one page, which should be one."""
+    """The checksum of the rows that were read for one page, which should be one row."""
     return digest("page", doc_id, rows)
 
 
 def chunk_checksum(rows: Sequence[Row]) -> bytes:
-    """Of the rows that were read for one chunk, which hold its id, document and place."""
+    """The checksum of the rows that were read for one chunk, with its id, document and place."""
     return digest("chunk", rows)
 
 
 def name_digest(chunk_id: str) -> bytes:
-    """What stands for a chunk's id."""
+    """A short digest of a chunk's id."""
     return digest(chunk_id)[:8]
 
 
@@ -74,7 +75,7 @@ class Seal:
 
     @property
     def checksum(self) -> str:
-        """Of all of it."""
+        """The checksum of the seal."""
         return digest(*(part.hex() for part in (self.pages, self.chunks, self.sections, self.facts))).hex()
 
     def numbers(self) -> list[int]:
@@ -82,7 +83,7 @@ class Seal:
         return [number for number, _, _ in _PAGE.iter_unpack(self.pages)]
 
     def page(self, number: int) -> tuple[int, bytes] | None:
-        """Key and checksum of a page; null where the document has none of that number."""
+        """Key and checksum of a page; null where the document has no such page."""
         likely = (number - 1) * _PAGE.size
         if 0 <= likely < len(self.pages):
             found, key, checksum = _PAGE.unpack_from(self.pages, likely)
@@ -91,7 +92,7 @@ class Seal:
         return next((each[1:] for each in _PAGE.iter_unpack(self.pages) if each[0] == number), None)
 
     def chunk(self, number: int) -> tuple[int, bytes, bytes] | None:
-        """Key, `name_digest` and checksum of the chunk at a place of the document, from 0; null where there is none."""
+        """Key, `name_digest` and checksum of a chunk by its 0-based place in the document; null where there is none."""
         place = number * _CHUNK.size
         return _CHUNK.unpack_from(self.chunks, place) if 0 <= place < len(self.chunks) else None
 

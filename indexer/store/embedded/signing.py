@@ -1,4 +1,4 @@
-"""Checksums of a matter's small files, which all others hang on: plain, or with a key an HMAC."""
+"""Checksums of a matter's small files, from which all other files are checked: plain, or HMACs with a key."""
 
 import hmac
 from dataclasses import dataclass
@@ -9,18 +9,18 @@ _SHOWN = 16
 
 @dataclass(frozen=True, slots=True)
 class Signing:
-    """What seals the files of one matter. A plain checksum finds damage; with a key it finds tampering too."""
+    """Signs the files of one matter. A plain checksum detects damage; with a key it detects tampering too."""
 
     matter: str
     key: bytes = b""
 
     @property
     def key_id(self) -> str:
-        """Tells one key from another without giving anything of it; empty where there is none."""
+        """An identifier of the key that reveals nothing of it; empty where there is no key."""
         return hmac.digest(self.key, b"pincite key id", "sha256").hex()[:_SHOWN] if self.key else ""
 
     def other_key(self, key_id: object) -> str | None:
-        """Why what was written with a key of this id cannot be checked, and what to do; null where it can."""
+        """Why a file signed with the key of this id cannot be checked, and what to do; null where it can."""
         if key_id == self.key_id:
             return None
         if not self.key:
@@ -30,11 +30,11 @@ class Signing:
         return "it was written with another key than PINCITE_STORE_KEY (set it to that key to read the index)"
 
     def checksum(self, text: str) -> str:
-        """Of a text of this matter: 32 hexadecimal digits."""
+        """The checksum of a text of this matter: 32 hexadecimal digits."""
         named = f"{self.matter}\n{text}".encode("utf-8", "surrogatepass")
         whole = hmac.digest(self.key, named, "sha256") if self.key else sha256(named).digest()
         return whole.hex()[: 2 * _SHOWN]
 
     def fits(self, text: str, checksum: object) -> bool:
-        """Whether a checksum is that of a text."""
+        """Whether a checksum belongs to a text."""
         return isinstance(checksum, str) and hmac.compare_digest(self.checksum(text).encode(), checksum.encode())

@@ -1,4 +1,4 @@
-"""The embedded store: a folder of matters."""
+"""The embedded store: a folder with one folder per matter."""
 
 from collections.abc import Callable, Collection, Iterator
 from contextlib import closing, suppress
@@ -15,7 +15,7 @@ from pincite.indexer.store.embedded.manifest import read_manifest, read_sealed, 
 from pincite.indexer.store.embedded.purging import ids_in
 from pincite.indexer.store.embedded.reader import EmbeddedReader
 from pincite.indexer.store.embedded.remedy import Remedy
-from pincite.indexer.store.embedded.rollback import go_back
+from pincite.indexer.store.embedded.rollback import roll_back
 from pincite.indexer.store.embedded.writer import EmbeddedWriter
 from pincite.indexer.store.matters import is_matter_name
 from pincite.indexer.store.traces import is_shown, remove_all_traces, remove_traces
@@ -24,8 +24,8 @@ from pincite.indexer.store.traces import is_shown, remove_all_traces, remove_tra
 class EmbeddedStore:
     """`Store` under `root`, which is created when first written to.
 
-    `tokenise` cuts texts into terms (no white space inside one); `analyzer_version` names what it does, and an index
-    that another version wrote is refused. With a `key` checksums are HMACs, and only what was written with it is read.
+    `tokenise` splits texts into terms without white space. An index of another `analyzer_version` is refused. With a
+    `key` checksums are HMACs, and only an index written with that key is read.
     """
 
     def __init__(
@@ -37,16 +37,16 @@ class EmbeddedStore:
 
     @property
     def address(self) -> str:
-        """Its folder as it was given."""
+        """Its folder as given."""
         return str(self._root)
 
     @property
     def identity(self) -> str:
-        """The whole path of its folder."""
+        """The absolute path of its folder."""
         return str(self._root.resolve())
 
     def matters(self) -> list[str]:
-        """Names of the matters that have a published generation, or may not be looked into, in order."""
+        """Names of the matters that have a published generation or cannot be examined, in order."""
         return [name for name in self._names() if self._may_be_published(name)]
 
     def begun(self) -> list[str]:
@@ -58,11 +58,11 @@ class EmbeddedStore:
         try:
             names = [path.name for path in self._root.iterdir()] if self._root.is_dir() else []
         except PermissionError as error:
-            raise StoreError(f"The store {self._root} may not be read ({error}). Check its rights.") from error
+            raise StoreError(f"The store {self._root} cannot be read ({error}). Check its permissions.") from error
         return sorted(filter(is_matter_name, names))
 
     def state(self, matter: str) -> str:
-        """What changes with each publish: one stat. Raises `UsageError`, `StoreUnusable`."""
+        """A value that changes with each publication, from one stat call. Raises `UsageError`, `StoreUnusable`."""
         return self._folder(matter).state()
 
     def open(self, matter: str) -> EmbeddedReader:
@@ -74,7 +74,7 @@ class EmbeddedStore:
                 sealed = read_sealed(generation, folder.remedy, self._analyzer.version, folder.signing)
                 return EmbeddedReader(generation, sealed, hold, Remedy(self._root, matter, sealed.manifest.source))
             except BaseException as error:
-                purged = isinstance(error, StoreUnusable) and hold.is_of_removed  # there is a newer one
+                purged = isinstance(error, StoreUnusable) and hold.is_of_removed  # a newer generation exists
                 hold.release()
                 if not purged:
                     raise
@@ -87,7 +87,7 @@ class EmbeddedStore:
             lock = folder.lock()
         try:
             base = None if fresh else self._base(folder, source, former)
-            with suppress(StoreUnusable):  # a damaged CURRENT: the next publish repairs it, and prunes
+            with suppress(StoreUnusable):  # CURRENT is damaged: the next publish repairs it and prunes
                 folder.prune()
             return EmbeddedWriter(folder, lock, self._analyzer, source, base)
         except BaseException:
@@ -95,7 +95,7 @@ class EmbeddedStore:
             raise
 
     def embeddings(self, matter: str) -> EmbeddingCache:
-        """The matter's vectors by text; they outlive generations."""
+        """The matter's cache of vectors, which outlives generations."""
         folder = self._folder(matter)
         with folder.remedy.writing():
             folder.create()
@@ -106,7 +106,7 @@ class EmbeddedStore:
         return self._folder(matter).path / "traces"
 
     def examine(self, matter: str, *, deep: bool) -> Iterator[StoreError]:
-        """What is wrong with a matter's published generation; a rollback examines the one before by itself."""
+        """Yield the defects of the published generation; a rollback examines the previous one itself."""
         folder = self._folder(matter)
         if deep:
             yield from self._changed_files(folder)
@@ -121,7 +121,7 @@ class EmbeddedStore:
                 yield from failures(reader.other_reads())
 
     def _changed_files(self, folder: MatterFolder) -> Iterator[StoreError]:
-        """The published files that are not as they were written, to the byte; what opening refuses is said there."""
+        """The published files that differ from what was written; errors of opening are reported elsewhere."""
         with suppress(StoreUnusable):
             generation = folder.current()
             sealed = read_sealed(generation, folder.remedy, self._analyzer.version, folder.signing)
@@ -129,25 +129,25 @@ class EmbeddedStore:
             yield from failures([partial(verify_files, generation, remedy)])
 
     def rollback(self, matter: str) -> RolledBack:
-        """Publish what the generation before the current one held once more. Raises as the contract says."""
-        return go_back(self._folder(matter), self._analyzer)
+        """Publish the content of the previous generation again. Raises as `Store.rollback` says."""
+        return roll_back(self._folder(matter), self._analyzer)
 
     def left_behind(self, matter: str, doc_id: str) -> list[str]:
-        """The document and what it carried, where they left the matter and older generations or traces hold them."""
+        """The document and its attachments, where they left the matter and older generations or traces have them."""
         folder = self._folder(matter)
         current = folder.current()
         older = (current.with_name(name) for name in folder.generations() if name != current.name)
-        held = {each for path in older for each in ids_in(path)}
-        found = {each for each in held if each == doc_id or each.startswith(f"{doc_id}/")}
+        stored = {each for path in older for each in ids_in(path)}
+        found = {each for each in stored if each == doc_id or each.startswith(f"{doc_id}/")}
         if is_shown(self.traces(matter), doc_id):
             found.add(doc_id)
         return sorted(found - ids_in(current))
 
     def purge(self, matter: str, doc_ids: Collection[str], amend: Callable[[IndexWriter], None]) -> Purged:
-        """Publish without some documents; remove what holds anything of them: generations, vectors, traces.
+        """Publish without some documents, and remove the generations, vectors and traces with content of them.
 
-        Traces and vectors go first: should it be killed, the documents are still there to be purged again, or the next
-        writer removes the generations that are left. Traces written until it published go then.
+        Traces and vectors are removed first: if the purge is killed, the documents can be purged again, or the next
+        writer removes the old generations. Traces written before the publication are removed after it.
         """
         folder = self._folder(matter)
         source = read_manifest(folder.current(), folder.remedy, self._analyzer.version, folder.signing).source
@@ -190,7 +190,7 @@ class EmbeddedStore:
         return Purged(matter, source, documents, pages, passages, vectors, traces, generations)
 
     def _contents(self, matter: str) -> tuple[str, int, int, tuple[str, ...]]:
-        """Source, pages, passages and documents of a matter; of one that cannot be read nothing is known."""
+        """Source, pages, passages and documents of a matter; empty values if it cannot be read."""
         try:
             with closing(self.open(matter)) as reader:
                 manifest = reader.manifest
@@ -206,10 +206,10 @@ class EmbeddedStore:
         try:
             return self._folder(matter).is_published
         except StoreError:
-            return True  # opening it says what is wrong
+            return True  # opening it reports the reason
 
     def _base(self, folder: MatterFolder, source: str, former: str | None) -> Base | None:
-        """What a writer starts from. Raises `SourceMismatch` if it was built from another folder."""
+        """The generation that a writer starts from. Raises `SourceMismatch` if it was built from another folder."""
         if not folder.is_published:
             return None
         generation = folder.current()
@@ -219,5 +219,7 @@ class EmbeddedStore:
                 f"Matter '{folder.matter}' was built from {manifest.source}, not from {source}. "
                 f"Choose another --matter, or replace it: {Remedy(self._root, folder.matter, source).command}"
             )
-        verify_files(generation, Remedy(self._root, folder.matter, manifest.source))  # the next one links to them
+        verify_files(
+            generation, Remedy(self._root, folder.matter, manifest.source)
+        )  # the next generation links to them
         return Base(generation, manifest)

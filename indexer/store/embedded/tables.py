@@ -1,9 +1,9 @@
-"""The tables of `catalogue.sqlite`, and their rows as values of the model.
+"""The tables of `catalogue.sqlite`, and the conversion of their rows to types of the model.
 
-`terms` are the analyzer's tokens joined by spaces: the full text is built from them. `key` is the name of a page or a
-chunk there; it stays from generation to generation, as long as the document does. Positions of pieces and spans are
-JSON; everything else is a column. `sources` are the sources of the texts of a document's pages, `seal` is the checksum
-of its row of `seals`, which `indexer.store.embedded.seals` describes.
+`terms` are the analyzer's tokens joined by spaces, from which the full text is built. `key` identifies a page or a
+chunk in the full text; it does not change over generations as long as the document stays. Pieces and spans are JSON;
+everything else is a column. `sources` are the text sources of a document's pages. `seal` is the checksum of its row of
+`seals`; see `indexer.store.embedded.seals`.
 """
 
 from collections.abc import Sequence
@@ -11,15 +11,29 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Identity, Relation, Section, SectionKind
+from pincite.indexer.model import (
+    Chunk,
+    Diagnostic,
+    Document,
+    Fact,
+    Family,
+    Identity,
+    Relation,
+    Section,
+    SectionKind,
+    Skipped,
+    SkippedAttachment,
+)
 from pincite.indexer.page import Hidden, Page, Position, Revision, Span
 
 Row = Sequence[Any]
+"""A row of a table."""
 
 SCHEMA = """
 CREATE TABLE documents (
     doc_id TEXT PRIMARY KEY, sha256 TEXT NOT NULL, format TEXT NOT NULL, page_count INTEGER NOT NULL,
-    identity TEXT NOT NULL, family_id TEXT NOT NULL, sources TEXT NOT NULL DEFAULT '', seal TEXT NOT NULL DEFAULT '');
+    identity TEXT NOT NULL, family_id TEXT NOT NULL, to_reread INTEGER NOT NULL,
+    sources TEXT NOT NULL DEFAULT '', seal TEXT NOT NULL DEFAULT '');
 CREATE TABLE seals (
     doc_id TEXT PRIMARY KEY REFERENCES documents ON DELETE CASCADE, pages BLOB NOT NULL, chunks BLOB NOT NULL,
     sections BLOB NOT NULL, facts BLOB NOT NULL);
@@ -48,6 +62,10 @@ CREATE TABLE diagnostics (
     doc_id TEXT NOT NULL REFERENCES documents ON DELETE CASCADE, number INTEGER NOT NULL, page INTEGER,
     kind TEXT NOT NULL, message TEXT NOT NULL, remedy TEXT NOT NULL);
 CREATE INDEX diagnostics_by_document ON diagnostics (doc_id, number);
+CREATE TABLE skipped_attachments (
+    doc_id TEXT NOT NULL REFERENCES documents ON DELETE CASCADE, number INTEGER NOT NULL, path TEXT NOT NULL,
+    kind TEXT NOT NULL, message TEXT NOT NULL, remedy TEXT NOT NULL);
+CREATE INDEX skipped_attachments_by_document ON skipped_attachments (doc_id, number);
 CREATE TABLE families (family_id TEXT PRIMARY KEY, kind TEXT NOT NULL, title TEXT NOT NULL, doc_ids TEXT NOT NULL);
 CREATE TABLE relations (
     number INTEGER PRIMARY KEY, kind TEXT NOT NULL, source TEXT NOT NULL, target TEXT, label TEXT NOT NULL,
@@ -65,13 +83,16 @@ _NAMES = TypeAdapter(tuple[str, ...])
 def document_row(document: Document) -> Row:
     """A row of `documents`."""
     identity = _IDENTITY.dump_json(document.identity).decode()
-    return (document.doc_id, document.sha256, document.format, document.page_count, identity, document.family_id)
+    return (
+        *(document.doc_id, document.sha256, document.format, document.page_count, identity),
+        *(document.family_id, document.to_reread),
+    )
 
 
 def to_document(row: Row) -> Document:
-    """doc_id, sha256, format, page_count, identity, family_id; what follows is not read."""
-    doc_id, sha256, kind, page_count, identity, family_id = row[:6]
-    return Document(doc_id, sha256, kind, page_count, _IDENTITY.validate_json(identity), family_id)
+    """Read the first columns: doc_id, sha256, format, page_count, identity, family_id, to_reread."""
+    doc_id, sha256, kind, page_count, identity, family_id, to_reread = row[:7]
+    return Document(doc_id, sha256, kind, page_count, _IDENTITY.validate_json(identity), family_id, bool(to_reread))
 
 
 def page_row(doc_id: str, page: Page, terms: str) -> Row:
@@ -155,19 +176,29 @@ def fact_row(doc_id: str, number: int, fact: Fact) -> Row:
 
 
 def to_fact(row: Row) -> Fact:
-    """field, value, page, quote, span_start, span_end, role, confidence."""
+    """Read field, value, page, quote, span_start, span_end, role, confidence."""
     field, value, page, quote, start, end, role, confidence = row
     return Fact(field, value, page, quote, Span(start, end), role, confidence)
 
 
 def diagnostic_row(doc_id: str, number: int, diagnostic: Diagnostic) -> Row:
-    """A row of `diagnostics`; `number` is its place among those of the document."""
+    """A row of `diagnostics`; `number` is its 0-based place among those of the document."""
     return (doc_id, number, diagnostic.page, diagnostic.kind, diagnostic.message, diagnostic.remedy)
 
 
 def to_diagnostic(row: Row) -> Diagnostic:
-    """doc_id, page, kind, message, remedy."""
+    """Read doc_id, page, kind, message, remedy."""
     return Diagnostic(*row)
+
+
+def skipped_row(doc_id: str, number: int, skipped: Skipped) -> Row:
+    """A row of `skipped_attachments`; `number` is its 0-based place among those of the document."""
+    return (doc_id, number, skipped.path, skipped.kind, skipped.message, skipped.remedy)
+
+
+def to_skipped_attachment(row: Row) -> SkippedAttachment:
+    """Read doc_id, path, kind, message, remedy."""
+    return SkippedAttachment(row[0], Skipped(*row[1:]))
 
 
 def family_row(family: Family) -> Row:
@@ -176,7 +207,7 @@ def family_row(family: Family) -> Row:
 
 
 def to_family(row: Row) -> Family:
-    """family_id, kind, title, doc_ids."""
+    """Read family_id, kind, title, doc_ids."""
     family_id, kind, title, doc_ids = row
     return Family(family_id, kind, title, _NAMES.validate_json(doc_ids))
 
@@ -188,5 +219,5 @@ def relation_row(number: int, relation: Relation) -> Row:
 
 
 def to_relation(row: Row) -> Relation:
-    """kind, source, target, label, page, quote."""
+    """Read kind, source, target, label, page, quote."""
     return Relation(*row)

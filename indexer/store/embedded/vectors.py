@@ -1,4 +1,4 @@
-"""`vectors.f32`: one row a chunk, in the catalogue's order of chunks; little-endian float32, row-major."""
+"""The file `vectors.f32`: one row per chunk, in the catalogue's order; little-endian float32, row-major."""
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 _DECIMALS = 6
 _IN_MEMORY = 64 * 2**20
-"""Bytes of vectors that are kept in memory as they were compared: some 43,000 passages."""
+"""Most bytes of vectors that are read into memory: about 43,000 passages."""
 _TYPE = np.dtype("<f4")
 
 
 def write_vectors(
     path: Path, chunk_ids: Sequence[str], dimensions: int, vectors: Iterable[tuple[str, Vectors]]
 ) -> None:
-    """Write the vectors of exactly these chunks, given in any order. `ValueError` if one is missing or does not fit."""
+    """Write the vectors of exactly these chunks, in any order. Raises `ValueError` for a missing or unfit one."""
     row_of = {chunk_id: row for row, chunk_id in enumerate(chunk_ids)}
     with path.open("wb") as file:
         file.truncate(len(chunk_ids) * dimensions * _TYPE.itemsize)
@@ -38,9 +38,9 @@ def write_vectors(
 
 
 class ChunkVectors:
-    """The rows of a finished file: read once up to `_IN_MEMORY` bytes, memory-mapped above.
+    """The rows of a finished file: read into memory up to `_IN_MEMORY` bytes, memory-mapped above.
 
-    With a `guard` the file is compared with its hash at the first search, and before each while it is mapped.
+    With a `guard` the file is compared with its hash at the first search, and before every search if it is mapped.
     """
 
     def __init__(self, path: Path, chunks: int, dimensions: int, guard: "FileGuard | None" = None) -> None:
@@ -57,7 +57,7 @@ class ChunkVectors:
         return np.frombuffer(content, dtype=_TYPE).reshape(self._shape)
 
     def check(self) -> None:
-        """Compare the file with its hash, as a search does. `Altered` where it is not as it was written."""
+        """Compare the file with its hash, as a search does. Raises `Altered` if it was changed."""
         if self._guard and self._is_mapped:
             self._guard.check()
         _ = self._rows
@@ -68,24 +68,24 @@ class ChunkVectors:
         return row
 
     def nearest(self, vector: Vectors, among: Sequence[int] | None, limit: int) -> list[tuple[int, float]]:
-        """(row, cosine) of the nearest rows, all compared. `among`: the rows that count, ascending; None for all.
+        """(row, cosine) of the nearest rows by exact comparison. `among`: the rows to compare, ascending; None for all.
 
-        Cosines count to `_DECIMALS`; ties are in order of row.
+        Cosines are rounded to `_DECIMALS`; ties are in order of row.
         """
         if vector.shape != self._shape[1:]:
             raise ValueError(f"the query's vector has shape {vector.shape}, the index's ({self._shape[1]},)")
         self.check()
         wanted = np.arange(len(self._rows)) if among is None else np.array(among, dtype=np.intp)
         rows = self._rows if among is None else self._rows[wanted]
-        # Not `rows @ vector`: BLAS would wait for other cores, and its last digits depend on where a row stands.
+        # Not `rows @ vector`: BLAS would wait for other cores, and its last digits depend on the position of a row.
         cosines = np.round(np.einsum("ij,j->i", rows, vector.astype(_TYPE)), _DECIMALS)
         best = _highest(cosines, max(limit, 0))
         return [(int(number), float(cosine)) for number, cosine in zip(wanted[best], cosines[best], strict=True)]
 
 
 def _highest(cosines: Vectors, limit: int) -> NDArray[np.intp]:
-    """Where the highest stand, ties in order; only those that may be among them are sorted."""
-    held = np.arange(len(cosines))
+    """The indices of the highest values, ties in order; only possible candidates are sorted."""
+    candidates = np.arange(len(cosines))
     if 0 < limit < len(cosines):
-        held = np.flatnonzero(cosines >= np.partition(cosines, -limit)[-limit])
-    return held[np.argsort(-cosines[held], kind="stable")][:limit]
+        candidates = np.flatnonzero(cosines >= np.partition(cosines, -limit)[-limit])
+    return candidates[np.argsort(-cosines[candidates], kind="stable")][:limit]

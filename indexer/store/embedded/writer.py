@@ -1,4 +1,4 @@
-"""What writes a matter: the next generation, out of sight until it is published."""
+"""Write the next generation of a matter, invisible until it is published."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -6,9 +6,18 @@ from types import TracebackType
 from typing import Literal, Self
 
 from pincite.indexer.errors import StoreError
-from pincite.indexer.model import Diagnostic, Document, Fact, Family, IndexedDocument, Relation, Skipped
+from pincite.indexer.model import (
+    Diagnostic,
+    Document,
+    Fact,
+    Family,
+    IndexedDocument,
+    Relation,
+    Skipped,
+    SkippedAttachment,
+)
 from pincite.indexer.page import Page
-from pincite.indexer.store.base import Analyzer, Manifest, Vectors
+from pincite.indexer.store.base import Analyzer, Manifest, Readers, Vectors
 from pincite.indexer.store.embedded.embeddings import EmbeddingCache
 from pincite.indexer.store.embedded.generation_draft import CATALOGUE, Base, GenerationDraft
 from pincite.indexer.store.embedded.generations import MatterFolder, discard
@@ -16,9 +25,9 @@ from pincite.indexer.store.embedded.lock import WriterLock
 
 
 class EmbeddedWriter:
-    """`IndexWriter` over a matter's folder. It owns the lock it is given, and releases it when it is left.
+    """`IndexWriter` over a matter's folder. It owns the given lock and releases it when its context is left.
 
-    It may publish more than once, and goes on from what it published.
+    It may publish more than once, and continues from what it published.
     """
 
     def __init__(
@@ -30,7 +39,7 @@ class EmbeddedWriter:
         self._source = source
         self._base = base
         self._before = _before(folder)
-        self._readers = base.manifest.readers if base else ""
+        self._readers = base.manifest.readers if base else Readers()
         self._skipped = base.manifest.skipped if base else ()
         self._started: GenerationDraft | None = None
 
@@ -51,28 +60,34 @@ class EmbeddedWriter:
         )
 
     @property
-    def readers(self) -> str:
-        """Names the code that read every document held so far; empty where that is not known."""
+    def readers(self) -> Readers:
+        """What read every document so far."""
         return self._readers
 
-    def set_readers(self, readers: str) -> None:
-        """Note that this code has read every document of the next generation."""
+    def set_readers(self, readers: Readers) -> None:
+        """Record what has read every document of the next generation."""
         self._readers = readers
 
     def set_skipped(self, skipped: Sequence[Skipped]) -> None:
-        """Note the files of the folder that became no document of the next generation."""
+        """Record the files of the folder that became no document of the next generation."""
         self._skipped = tuple(skipped)
 
     def stored_hashes(self) -> dict[str, str]:
-        """`doc_id` -> sha256 of every document that the next generation holds so far."""
+        """`doc_id` -> sha256 of every document of the next generation so far."""
         draft = self._draft()
         with self._folder.remedy.reading(CATALOGUE):
             return draft.catalogue.hashes()
 
-    def put(self, document: IndexedDocument) -> None:
-        """Add a document, or replace the one with its id, unless it is stored just so.
+    def to_reread(self) -> frozenset[str]:
+        """The documents that the next index opens again, though their files are unchanged."""
+        draft = self._draft()
+        with self._folder.remedy.reading(CATALOGUE):
+            return draft.catalogue.to_reread()
 
-        `ValueError` if its parts contradict each other.
+    def put(self, document: IndexedDocument) -> None:
+        """Add a document, or replace the one with its id, unless it is stored identically.
+
+        Raises `ValueError` if its parts are inconsistent.
         """
         draft = self._draft()
         with self._folder.remedy.writing():
@@ -88,11 +103,11 @@ class EmbeddedWriter:
             draft.catalogue.remove(doc_id)
             draft.document_changed(doc_id)
 
-    def set_hash(self, doc_id: str, sha256: str) -> None:
-        """Note another hash of a document, of which nothing else changes; `KeyError` if it is not there."""
+    def mark_to_reread(self, doc_id: str) -> None:
+        """Have the next index open a document again; `KeyError` if it is not there."""
         draft = self._draft()
         with self._folder.remedy.writing():
-            draft.catalogue.set_hash(doc_id, sha256)
+            draft.catalogue.mark_to_reread(doc_id)
 
     def contents(self) -> Iterator[IndexedDocument]:
         """Every document of the next generation, in order of `doc_id`, one at a time."""
@@ -115,10 +130,16 @@ class EmbeddedWriter:
             return draft.catalogue.pages(doc_id)
 
     def diagnostics(self) -> Sequence[Diagnostic]:
-        """What was noted about the documents of the next generation while they were read."""
+        """The diagnostics of all documents of the next generation."""
         draft = self._draft()
         with self._folder.remedy.reading(CATALOGUE):
             return draft.catalogue.diagnostics()
+
+    def skipped_attachments(self) -> Sequence[SkippedAttachment]:
+        """The attachments that became no document of the next generation, in order of their mails' `doc_id`."""
+        draft = self._draft()
+        with self._folder.remedy.reading(CATALOGUE):
+            return draft.catalogue.skipped_attachments()
 
     def set_families(
         self, families: Sequence[Family], relations: Sequence[Relation], family_of: dict[str, str]
@@ -135,9 +156,9 @@ class EmbeddedWriter:
             draft.embed(model_id, dimensions, vectors)
 
     def purge(self, doc_ids: Collection[str], cache: EmbeddingCache) -> tuple[int, int, int]:
-        """Drop documents so that no file keeps anything of them, and keep the vectors of the others.
+        """Drop documents so that no file has content of them, and keep the vectors of the others.
 
-        Gives the numbers of their pages, passages, and cached vectors that went. `KeyError` if one is not there.
+        Returns the numbers of their pages and passages, and of removed cached vectors. `KeyError` if one is missing.
         """
         draft = self._draft()
         pages, passages = draft.catalogue.measure(doc_ids)
@@ -151,18 +172,18 @@ class EmbeddedWriter:
             return pages, passages, cache.retain(model, draft.catalogue.chunk_texts())
 
     def publish(self) -> Manifest:
-        """Make the next generation durable, then the current one, atomically."""
+        """Write the next generation durably, then make it current in one atomic step."""
         draft = self._draft()
         with self._folder.remedy.writing():
             manifest = draft.finish(self._analyzer.version, self._source, self._readers, self._before, self._skipped)
-            self._started = None  # from here on it must not be discarded, whatever interrupts
+            self._started = None  # from here on it must not be discarded, even if interrupted
             self._folder.make_current(draft.folder)
             self._base = Base(draft.folder, manifest)
             self._folder.prune()
         return manifest
 
     def _draft(self) -> GenerationDraft:
-        """The generation being built; begun when it is first needed."""
+        """The generation being built, created at first use."""
         if self._started is None:
             with self._folder.remedy.writing():
                 self._started = GenerationDraft(self._folder.new_generation(), self._base, self._folder.signing)
@@ -186,7 +207,7 @@ class EmbeddedWriter:
 
 
 def _before(folder: MatterFolder) -> str | None:
-    """What is current when writing begins, or empty; null where that cannot be told."""
+    """The generation that is current when writing begins, or empty; null where that cannot be read."""
     with suppress(StoreError):
         return folder.current().name if folder.is_published else ""
     return None

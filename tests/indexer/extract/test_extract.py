@@ -7,8 +7,9 @@ import pytest
 from reportlab.lib.pdfencrypt import StandardEncryption
 from reportlab.pdfgen.canvas import Canvas
 
-from pincite.indexer.extract import pdf, text
+from pincite.indexer.extract import text
 from pincite.indexer.extract.base import Unreadable
+from pincite.indexer.extract.pdf import text_layer
 
 
 def written(*pages: str, password: str | None = None) -> bytes:
@@ -30,20 +31,20 @@ def without_pages() -> bytes:
 
 
 def test_a_pdf_gives_its_pages_in_physical_order() -> None:
-    extraction = pdf.extract(written("The first page", "The second page"))
+    extraction = text_layer.extract(written("The first page", "The second page"))
     assert [page.text.strip() for page in extraction.pages] == ["The first page", "The second page"]
     assert extraction.oddities == ()
 
 
 def test_a_blank_page_stays_a_page_and_is_nothing_to_note() -> None:
-    extraction = pdf.extract(written("The first page", "", "The third page"))
+    extraction = text_layer.extract(written("The first page", "", "The third page"))
     assert [page.text for page in extraction.pages][1] == ""
     assert extraction.oddities == ()
 
 
 def test_a_pdf_that_needs_a_password_says_so() -> None:
     with pytest.raises(Unreadable, match="password") as error:
-        pdf.extract(written("secret", password="sesame"))
+        text_layer.extract(written("secret", password="sesame"))
     assert error.value.kind == "encrypted"
     assert "PINCITE_PDF_PASSWORDS_FILE" in error.value.remedy
 
@@ -52,7 +53,7 @@ def test_a_pdf_that_needs_a_password_says_so() -> None:
 @pytest.mark.parametrize("wrong", [(), ("open", "", "été")])
 def test_a_pdf_is_opened_by_the_first_password_that_fits(password: str, wrong: tuple[str, ...]) -> None:
     data = written("A secret page", password=password)
-    assert pdf.extract(data, (*wrong, password)).pages[0].text.strip() == "A secret page"
+    assert text_layer.extract(data, (*wrong, password)).pages[0].text.strip() == "A secret page"
 
 
 def test_the_password_of_the_owner_opens_a_pdf_too() -> None:
@@ -60,40 +61,40 @@ def test_the_password_of_the_owner_opens_a_pdf_too() -> None:
     canvas = Canvas(buffer, encrypt=StandardEncryption("user", ownerPassword="owner"))
     canvas.drawString(72, 700, "A secret page")
     canvas.save()
-    assert pdf.extract(buffer.getvalue(), ("owner",)).pages[0].text.strip() == "A secret page"
+    assert text_layer.extract(buffer.getvalue(), ("owner",)).pages[0].text.strip() == "A secret page"
 
 
 def test_a_pdf_that_no_given_password_opens_says_so_and_tells_none() -> None:
     with pytest.raises(Unreadable, match="none of those given") as error:
-        pdf.extract(written("secret", password="sesame"), ("open",))
+        text_layer.extract(written("secret", password="sesame"), ("open",))
     assert "open" not in f"{error.value.message}".split()
 
 
 def test_a_pdf_of_more_pages_than_allowed_is_refused() -> None:
     with pytest.raises(Unreadable) as error:
-        pdf.extract(written("one", "two"), most_pages=1)
+        text_layer.extract(written("one", "two"), most_pages=1)
     assert error.value.kind == "too_large"
 
 
 @pytest.mark.parametrize("content", [b"%PDF-1.4\n%%EOF", b"%PDF-", b"not a PDF at all"])
 def test_a_damaged_pdf_says_so(content: bytes) -> None:
     with pytest.raises(Unreadable) as error:
-        pdf.extract(content)
+        text_layer.extract(content)
     assert error.value.kind == "damaged"
     assert error.value.remedy
 
 
 def test_a_damaged_pdf_after_an_encrypted_one_is_not_called_encrypted() -> None:
     with pytest.raises(Unreadable):
-        pdf.extract(written("secret", password="sesame"))
+        text_layer.extract(written("secret", password="sesame"))
     with pytest.raises(Unreadable) as error:
-        pdf.extract(b"%PDF-1.4\nnothing")
+        text_layer.extract(b"%PDF-1.4\nnothing")
     assert error.value.kind == "damaged"
 
 
 def test_a_pdf_without_pages_says_so() -> None:
     with pytest.raises(Unreadable) as error:
-        pdf.extract(without_pages())
+        text_layer.extract(without_pages())
     assert error.value.kind in ("no_pages", "damaged")
 
 

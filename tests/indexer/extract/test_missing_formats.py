@@ -6,7 +6,7 @@ from textwrap import dedent
 
 import pytest
 
-from pincite.indexer.extract.prepared import break_pages, prepare_rtf
+from pincite.indexer.extract.pandoc_input import break_pages, prepare_rtf
 from pincite.indexer.installing import install_command
 
 READ = dedent("""

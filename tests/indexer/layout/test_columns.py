@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
-from pincite.indexer.extract import pdf
+from pincite.indexer.extract.pdf import text_layer
 from pincite.indexer.layout import lay_out
 
 Piece = tuple[float, float, str]
@@ -34,7 +34,7 @@ def text_of(pieces: Sequence[Piece]) -> list[str]:
     for left, base, words in pieces:
         canvas.drawString(left, base, words)
     canvas.save()
-    (page,) = lay_out(pdf.extract(buffer.getvalue()).pages)
+    (page,) = lay_out(text_layer.extract(buffer.getvalue()).pages)
     return [line.strip() for line in page.text.split("\n") if line.strip()]
 
 

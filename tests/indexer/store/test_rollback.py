@@ -164,7 +164,7 @@ def refuses(older: Store, newer: Store, make: Make) -> None:
     with newer.begin("m", source="/laws", fresh=True) as writer:
         writer.put(make("a", "new"))
         writer.publish()
-    with pytest.raises(StoreUnusable, match=r"gen-000001 cannot be gone back to, gen-000002 stays.*words-1"):
+    with pytest.raises(StoreUnusable, match=r"gen-000001 cannot be restored, gen-000002 stays current.*words-1"):
         newer.rollback("m")
     assert text(newer) == "new"
     assert older.rollback("m").restored.generation == "gen-000001"
@@ -176,7 +176,7 @@ def test_a_damaged_generation_is_not_gone_back_to_and_the_current_one_stays(
     publish(embedded, make("a", "old"))
     publish(embedded, make("a", "new"))
     (tmp_path / "store" / "m" / "gen-000001" / "fts" / "pages" / "buckets.json").write_bytes(b"{}")
-    with pytest.raises(StoreUnusable, match="gen-000001 cannot be gone back to, gen-000002 stays"):
+    with pytest.raises(StoreUnusable, match="gen-000001 cannot be restored, gen-000002 stays current"):
         embedded.rollback("m")
     assert text(embedded) == "new"
 
@@ -208,7 +208,7 @@ def test_going_back_that_loses_its_service_anywhere_leaves_one_state_or_the_othe
         assert text(store) in ("old", "new")
     assert failures > 20
     assert {before, text(store)} == {"old", "new"}
-    assert all("could not give it back" in each for each in told)
+    assert all("could not release it" in each for each in told)
     store.rollback("m")
     assert text(store) == before
 

@@ -22,9 +22,11 @@ from pincite.indexer.model import (
     Relation,
     Section,
     SectionKind,
+    Skipped,
+    SkippedAttachment,
 )
 from pincite.indexer.page import Hidden, Page, PageRef, Position, Revision, Span
-from pincite.indexer.store.base import IndexReader, Manifest, Store, TermQuery, Vectors
+from pincite.indexer.store.base import IndexReader, Manifest, Readers, Store, TermQuery, Vectors
 
 Make = Callable[..., IndexedDocument]
 
@@ -51,6 +53,7 @@ FULL = IndexedDocument(
             dated="2018-11-12",
         ),
         "law:difc-4-2018",
+        to_reread=True,
     ),
     pages=(
         Page(
@@ -95,6 +98,7 @@ FULL = IndexedDocument(
         Fact("claim_value", "USD 1250000", 1, "USD 1.25m", Span(1, 10), "Claimant", 0.5),
     ),
     diagnostics=(Diagnostic("laws/Trust Law – “2018”", 2, "no-text", "page 2 has no text", "install an OCR"),),
+    skipped=(Skipped("laws/Trust Law – “2018”/a.zip", "archive", "archives are not opened", "unpack it"),),
 )
 
 
@@ -149,6 +153,7 @@ def test_every_field_of_a_document_comes_back_from_the_writer_and_the_reader(sto
         assert [reader.chunk(chunk.chunk_id) for chunk in FULL.chunks] == list(FULL.chunks)
         assert reader.facts(doc_id) == FULL.facts[::-1], "facts are in order of page"
         assert reader.diagnostics() == FULL.diagnostics
+        assert reader.skipped_attachments() == (SkippedAttachment(FULL.document.doc_id, FULL.skipped[0]),)
 
 
 def test_where_the_texts_of_a_document_come_from_is_told_without_its_pages(store: Store, make: Make) -> None:
@@ -195,7 +200,7 @@ def test_a_writer_tells_whether_the_next_generation_would_differ(store: Store, m
         assert writer.is_changed
     with store.begin("m", source="/laws") as writer:
         assert not writer.is_changed
-        writer.set_readers("others")
+        writer.set_readers(Readers("others"))
         assert writer.is_changed
 
 
@@ -268,15 +273,15 @@ def test_the_manifest_says_what_shaped_the_generation(store: Store, make: Make) 
 
 def test_a_writer_knows_who_read_what_it_begins_with(store: Store, make: Make) -> None:
     with store.begin("m", source="/laws") as writer:
-        assert writer.readers == ""
+        assert writer.readers == Readers()
         writer.put(make("a", "text"))
-        writer.set_readers("readers-1")
-        assert writer.publish().readers == "readers-1"
+        writer.set_readers(Readers("readers-1", "tesseract 5"))
+        assert writer.publish().readers == Readers("readers-1", "tesseract 5")
     with store.begin("m", source="/laws") as writer:
-        assert writer.readers == "readers-1"
-        assert writer.publish().readers == "readers-1"
+        assert writer.readers == Readers("readers-1", "tesseract 5")
+        assert writer.publish().readers == Readers("readers-1", "tesseract 5")
     with store.begin("m", source="/laws", fresh=True) as writer:
-        assert writer.readers == ""
+        assert writer.readers == Readers()
 
 
 def test_a_writer_begins_with_what_is_published_and_fresh_begins_with_nothing(store: Store, make: Make) -> None:
@@ -309,15 +314,16 @@ def test_removing_what_is_not_there_is_a_key_error(store: Store) -> None:
         writer.remove("a")
 
 
-def test_another_hash_of_a_document_changes_nothing_else_of_it(store: Store, make: Make) -> None:
+def test_marking_a_document_to_be_reread_changes_nothing_else_of_it(store: Store, make: Make) -> None:
     before = make("a", "one")
     publish(store, before)
     with store.begin("m", source="/laws") as writer:
-        writer.set_hash("a", "other")
+        writer.mark_to_reread("a")
         with pytest.raises(KeyError):
-            writer.set_hash("absent", "other")
+            writer.mark_to_reread("absent")
+        assert writer.to_reread() == {"a"}
         assert list(writer.contents()) == [
-            dataclasses.replace(before, document=dataclasses.replace(before.document, sha256="other"))
+            dataclasses.replace(before, document=dataclasses.replace(before.document, to_reread=True))
         ]
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pincite.indexer.extract.drawn import DrawnPage
+from pincite.indexer.extract.drawn_page import DrawnPage
 from pincite.indexer.page import Page, Span
 from pincite.server.viewer.highlight import place_of, rectangles
 

@@ -11,10 +11,9 @@ from PIL import Image
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
-from pincite.indexer.extract import pdf
 from pincite.indexer.extract.ocr import find_engine
 from pincite.indexer.extract.ocr.base import NoEngine
-from pincite.indexer.extract.pdf import pictures
+from pincite.indexer.extract.pdf import pictures, text_layer
 from pincite.indexer.limits import OcrOptions
 from pincite.indexer.reading import read_document
 from pincite.indexer.sources import Source
@@ -59,7 +58,7 @@ def test_at_most_one_character_in_a_hundred_is_misread(
     if isinstance(engine, NoEngine):
         missing("ocr", f"{engine.message}: {engine.remedy}")
     content = (MATTER / f"{name}.pdf").read_bytes()
-    wanted = bench["compared"](pdf.extract(content).pages[page - 1].text)
+    wanted = bench["compared"](text_layer.extract(content).pages[page - 1].text)
     item = read_document(Source(name, name, "0", "pdf", drawn(content, page, turn)), engine=engine)
     assert item.pages[0].text_source == "ocr"
     assert bench["distance"](wanted, bench["compared"](item.pages[0].text)) <= 0.01 * len(wanted)

@@ -119,7 +119,7 @@ def test_an_index_that_loses_its_service_anywhere_leaves_the_old_state_or_the_ne
         last = found
     assert failures > 20
     assert last == f"v{version}"
-    assert all("could not give it back" in each for each in told)
+    assert all("could not release it" in each for each in told)
     publish(store, make("c", "more"))
     left = {index.rsplit(".", 1)[-1] for index in indices(gate, prefix) if index[-1].isdigit()}
     assert len(left) <= 3, "what broken runs left is gone"
@@ -162,7 +162,7 @@ def test_reading_goes_on_from_a_copy_with_one_warning(
     assert text(store) == "words here"
     assert len(told) == 1
     assert "cannot be reached" in told[0]
-    assert "the copy is read" in told[0]
+    assert "reads the copy" in told[0]
 
 
 def test_a_copy_is_never_written_and_its_lack_of_a_matter_is_told_with_the_reason(

@@ -101,7 +101,7 @@ def test_a_matter_with_one_generation_cannot_go_back(elastic: ElasticStore, make
 
 
 def lock(service: Service, prefix: str, *, age: int = 0, **holder: object) -> None:
-    """Leave a lock behind, as another process would; nothing was heard of it for so many seconds."""
+    """Leave a lock behind, as another process would, that was not renewed for so many seconds."""
     known = {"pid": 1, "host": "elsewhere", "since": "yesterday", "token": "t"}
     renewed = (datetime.now(UTC) - timedelta(seconds=age)).isoformat()
     source = {"kind": "lock", "holder": {**known, **holder}, "renewed": renewed}
@@ -120,9 +120,9 @@ def test_who_is_refused_learns_who_writes_and_since_when(
 @pytest.mark.parametrize(
     ("left", "why"),
     [
-        ({"host": "elsewhere", "age": 3600}, "nothing was heard of it since"),
+        ({"host": "elsewhere", "age": 3600}, "it was not renewed since"),
         ({"host": socket.gethostname(), "pid": 2**22 + 1}, "has ended"),
-        ({"host": socket.gethostname(), "pid": os.getpid()}, "could not give it back"),
+        ({"host": socket.gethostname(), "pid": os.getpid()}, "could not release it"),
     ],
     ids=["unheard of", "ended", "left by this process"],
 )

@@ -223,7 +223,7 @@ def test_a_store_that_may_not_be_read_is_not_called_damaged(
     path.chmod(0)
     try:
         assert embedded.matters() == ["m"]
-        with pytest.raises(StoreError, match="rights") as refused:
+        with pytest.raises(StoreError, match="permissions") as refused:
             use(embedded)
     finally:
         path.chmod(before)
@@ -235,9 +235,9 @@ def test_a_store_whose_matters_may_not_be_listed_says_so(
 ) -> None:
     (tmp_path / "store").chmod(0)
     try:
-        with pytest.raises(StoreError, match="rights"):
+        with pytest.raises(StoreError, match="permissions"):
             embedded.matters()
-        with pytest.raises(StoreError, match="rights"):
+        with pytest.raises(StoreError, match="permissions"):
             embedded.open("m")
     finally:
         (tmp_path / "store").chmod(0o700)

@@ -1,6 +1,6 @@
-"""Whether words in a style can be seen: their colour, what it stands on, and their size. Pure.
+"""Detect words that their style makes invisible: by colour, backbackground, size or position. Pure.
 
-Colours that are not understood count as seen.
+Words in a colour that is not understood count as visible.
 """
 
 import re
@@ -12,10 +12,10 @@ from pincite.indexer.page import HiddenKind
 Color = tuple[int, int, int, float]
 """Red, green and blue, 0..255, and how opaque it is, 0..1."""
 _CONTRAST = 24
-"""Of 255: the least by which a channel must differ from what words stand on; as on the pages of PDFs."""
+"""Of 255: the least difference of a colour channel from the backbackground, as for PDF pages."""
 _FAINTEST = 0.1
 _TINY = 1.34
-"""Pixels of a point: smaller letters are not read."""
+"""Pixels: smaller letters are unreadable."""
 _NAMES: dict[str, Color] = {
     "white": (255, 255, 255, 1.0),
     "snow": (255, 250, 250, 1.0),
@@ -50,68 +50,73 @@ _LENGTH = re.compile(r"(-?\d{0,6}\.?\d{1,6})\s*(px|pt|pc|in|cm|mm|r?em|ex|%|)")
 _PIXELS = {"px": 1.0, "": 1.0, "pt": 4 / 3, "pc": 16.0, "in": 96.0, "cm": 37.8, "mm": 3.78, "rem": 16.0}
 _SHADES = re.compile(r"url\(|gradient\(")
 _AWAY = 500.0
-"""Pixels by which what is moved is off the screen."""
+"""Pixels of an offset that moves an element off the screen."""
 _CLIPPED = re.compile(r"rect\(\s*(?:[01](?:px)?[\s,]+){3}[01](?:px)?\s*\)|inset\(\s*(?:50|100)%|circle\(\s*0")
 WHITE, BLACK = _NAMES["white"], _NAMES["black"]
+"""The default backbackground and text colour."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """How words are shown where they stand; null for a colour or a ground that is not known. Sizes are in pixels."""
+    """Colour, backbackground and size (pixels) of words; null for a colour or backbackground that is not known."""
 
     color: Color | None = BLACK
-    ground: Color | None = WHITE
+    background: Color | None = WHITE
     size: float = 16.0
 
     def within(self, style: dict[str, str]) -> "Paint":
-        """How they are shown inside an element of a style."""
+        """The paint inside an element with this style."""
         if not style:
             return self
         color = read_color(style["color"], self.color) if "color" in style else self.color
-        return replace(self, color=color, ground=self._ground(style), size=self._size(style.get("font-size", "")))
+        return replace(
+            self, color=color, background=self._background(style), size=self._size(style.get("font-size", ""))
+        )
 
     @property
     def hides(self) -> HiddenKind | None:
-        """How words are put out of sight, if they are."""
+        """Why words are not visible, if they are not."""
         if self.size < _TINY:
             return "tiny"
-        return "unseen" if self.color and (self.color[3] < _FAINTEST or are_alike(self.color, self.ground)) else None
+        return (
+            "unseen" if self.color and (self.color[3] < _FAINTEST or are_alike(self.color, self.background)) else None
+        )
 
-    def _ground(self, style: dict[str, str]) -> Color | None:
-        told = style.get("background-color") or style.get("background", "")
-        if not told:
-            return None if "background-image" in style else self.ground
-        if _SHADES.search(f"{told} {style.get('background', '')}"):
+    def _background(self, style: dict[str, str]) -> Color | None:
+        value = style.get("backbackground-color") or style.get("backbackground", "")
+        if not value:
+            return None if "backbackground-image" in style else self.background
+        if _SHADES.search(f"{value} {style.get('backbackground', '')}"):
             return None
-        found = read_color(told, None)
+        found = read_color(value, None)
         if found is None:
-            return self.ground if told in ("none", "inherit") else None
-        return found if found[3] == 1 else self.ground if found[3] < _FAINTEST else None
+            return self.background if value in ("none", "inherit") else None
+        return found if found[3] == 1 else self.background if found[3] < _FAINTEST else None
 
-    def _size(self, told: str) -> float:
-        match = _LENGTH.fullmatch(told.strip())
+    def _size(self, value: str) -> float:
+        match = _LENGTH.fullmatch(value.strip())
         if match is None:
             return self.size
         share = {"em": 1.0, "ex": 0.5, "%": 0.01}.get(match[2])
         return float(match[1]) * (self.size * share if share else _PIXELS[match[2]])
 
 
-def are_alike(color: Color, ground: Color | None) -> bool:
-    """Tell whether a colour cannot be told from the one that it stands on; of one not known it can."""
-    return ground is not None and all(
-        abs(one - other) * color[3] < _CONTRAST for one, other in zip(color[:3], ground[:3], strict=True)
+def are_alike(color: Color, background: Color | None) -> bool:
+    """Whether a colour is indistinguishable from its background; false where the background is not known."""
+    return background is not None and all(
+        abs(one - other) * color[3] < _CONTRAST for one, other in zip(color[:3], background[:3], strict=True)
     )
 
 
-def read_color(told: str, otherwise: Color | None) -> Color | None:
-    """Read the first colour of a declaration; null for one that is not understood."""
-    if told in ("inherit", "currentcolor", ""):
+def read_color(value: str, otherwise: Color | None) -> Color | None:
+    """Read the first colour of a declaration; null where it is not understood."""
+    if value in ("inherit", "currentcolor", ""):
         return otherwise
-    if found := _HEX.search(told):
+    if found := _HEX.search(value):
         return _of_hex(found[0][1:])
-    if found := _FUNCTION.search(told):
+    if found := _FUNCTION.search(value):
         return _of_numbers(found[1])
-    return next((_NAMES[word] for word in told.split() if word in _NAMES), None)
+    return next((_NAMES[word] for word in value.split() if word in _NAMES), None)
 
 
 def _of_hex(digits: str) -> Color:
@@ -121,8 +126,8 @@ def _of_hex(digits: str) -> Color:
     return red, green, blue, alpha[0] / 255 if alpha else 1.0
 
 
-def _of_numbers(told: str) -> Color | None:
-    parts = [(float(number), percent) for number, percent in _NUMBER.findall(told)]
+def _of_numbers(value: str) -> Color | None:
+    parts = [(float(number), percent) for number, percent in _NUMBER.findall(value)]
     if len(parts) < 3:
         return None
     red, green, blue = (round(min(255.0, max(0.0, n * 2.55 if percent else n))) for n, percent in parts[:3])
@@ -131,18 +136,18 @@ def _of_numbers(told: str) -> Color | None:
 
 
 def painted(element: Element) -> dict[str, str]:
-    """The colours that an element has from its attributes, as older documents and mails write them."""
+    """The colours set by an element's attributes, as in older documents and mails."""
     found: dict[str, str] = {}
-    for name, said in (("bgcolor", "background-color"), ("text", "color"), ("color", "color")):
-        if told := element.get(name):
-            found[said] = told.lower()
-    if element.get("background"):
-        found["background-image"] = "url()"
+    for name, said in (("bgcolor", "backbackground-color"), ("text", "color"), ("color", "color")):
+        if value := element.get(name):
+            found[said] = value.lower()
+    if element.get("backbackground"):
+        found["backbackground-image"] = "url()"
     return found
 
 
 def is_out_of_place(style: dict[str, str]) -> bool:
-    """Tell whether a style moves an element off the screen, gives it no room, clips it away or makes it transparent."""
+    """Whether a style moves an element off the screen, shrinks it to nothing, clips it or makes it transparent."""
     return (
         _length(style.get("opacity", ""), 1.0) < _FAINTEST
         or _length(style.get("text-indent", ""), 0.0) <= -_AWAY
@@ -158,6 +163,6 @@ def is_out_of_place(style: dict[str, str]) -> bool:
     )
 
 
-def _length(told: str, otherwise: float) -> float:
-    match = _LENGTH.fullmatch(told.strip())
+def _length(value: str, otherwise: float) -> float:
+    match = _LENGTH.fullmatch(value.strip())
     return float(match[1]) * _PIXELS.get(match[2], 16.0) if match else otherwise

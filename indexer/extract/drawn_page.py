@@ -1,4 +1,4 @@
-"""A page as it is seen: its picture, and where each of its letters stands in it."""
+"""A drawn page: its picture, and the place of each letter in it."""
 
 import struct
 import zlib
@@ -15,7 +15,7 @@ _DEPTH = 4
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which pages (1-based) are to be drawn, at which resolution, and which of them are read from their pictures."""
+    """The pages (1-based) to draw, the resolution, and which of them need text recognition for their letters."""
 
     numbers: tuple[int, ...]
     read: tuple[int, ...] = ()
@@ -26,8 +26,8 @@ class Wanted:
 class DrawnPage:
     """One page (1-based): its size in pixels, and its letters in the order of the file or of the engine.
 
-    `letters` are the page's visible characters, one for each of `areas`. `problem` says why there is no picture, or
-    why the places of its letters are not known; empty where nothing is missing.
+    `letters` are the page's visible characters, one for each of `areas`. `problem` says why the picture or
+    the places of its letters are missing; it is empty where neither is.
     """
 
     number: int
@@ -39,7 +39,7 @@ class DrawnPage:
 
 
 def png(picture: Picture) -> bytes:
-    """Return a picture as PNG of 16 shades of grey: a page of text has 40 to 120 KB at 110 dpi."""
+    """Encode a picture as PNG with 16 shades of grey: a page of text takes 40 to 120 KB at 110 dpi."""
     import numpy as np
 
     shades = np.frombuffer(picture.pixels, dtype=np.uint8).reshape(picture.height, picture.width)
@@ -47,7 +47,7 @@ def png(picture: Picture) -> bytes:
     if picture.width % 2:
         levels = np.pad(levels, ((0, 0), (0, 1)))
     packed = (levels[:, ::2] << _DEPTH) | levels[:, 1::2]
-    rows = np.pad(packed, ((0, 0), (1, 0))).tobytes()  # each row after the number of its filter, 0 for none
+    rows = np.pad(packed, ((0, 0), (1, 0))).tobytes()  # each row starts with its filter number, 0 for none
     head = struct.pack(">IIBBBBB", picture.width, picture.height, _DEPTH, 0, 0, 0, 0)
     chunks = ((b"IHDR", head), (b"IDAT", zlib.compress(rows, 9)), (b"IEND", b""))
     return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(kind, data) for kind, data in chunks)

@@ -1,8 +1,8 @@
-"""Which text objects of a PDF's page may be out of sight: a cheap look at every object, before any pixel is drawn.
+"""Find the text objects of a PDF page that may be hidden: a cheap check of every object before any pixel is drawn.
 
-An object is in doubt where its colour is near white or near that of an area that it lies on, where an area or a picture
-is drawn over it, where it is transparent, clipped, off the page, in a layer, or drawn in another mode than filled.
-Most pages have none.
+An object is a suspect if its colour is near white or near that of an area below it, if an area or a picture is drawn
+over it, or if it is transparent, clipped, off the page, in a layer, or drawn in another mode than filled. Most pages
+have none.
 """
 
 import ctypes
@@ -19,19 +19,19 @@ from pincite.indexer.extract.pdf.addresses import Box
 _Matrix = tuple[float, float, float, float, float, float]
 _Color = tuple[int, int, int]
 _NEAR_WHITE = 208
-"""Of 255: white paper may swallow a colour whose darkest channel is lighter."""
+"""Of 255: a colour with a lighter darkest channel may be invisible on white paper."""
 _ALIKE = 56
-"""Of 255: colours of which no channel differs by more may look the same."""
+"""Of 255: colours may look the same if no channel differs by more."""
 _OPAQUE = 255
 _THIN = 2.5
-"""Points: what is thinner is a rule and covers no words."""
+"""Points: a thinner path is a rule and covers no words."""
 _SLACK = 3.0
-"""Points by which words may reach out of the page or of what clips them."""
+"""Points by which words may extend beyond the page or their clip."""
 _TINY, _SHARE = 1.0, 1 / 800
 """Points below which letters are too small to read, or the share of the page's height where that is less."""
 _DEEPEST, _MOST_CORNERS = 6, 8
 _BAND = 12.0
-"""Points of a band of the page in which words are looked up."""
+"""Height in points of the bands of a page by which words are looked up."""
 _FILLED = frozenset((pdfium.FPDF_TEXTRENDERMODE_FILL, pdfium.FPDF_TEXTRENDERMODE_FILL_STROKE))
 _COVERING = frozenset(
     (
@@ -40,11 +40,11 @@ _COVERING = frozenset(
     )
 )
 _LAYER = "OC"
-"""The mark of what belongs to a layer that a viewer may switch off (ISO 32000-1, 8.11)."""
+"""The mark of content in a layer that a viewer may switch off (ISO 32000-1, 8.11)."""
 
 
 class _Area(NamedTuple):
-    """What may lie over words or under them; `color` is null where it is not one colour."""
+    """An area that may be above or below words; `color` is null where it is not one colour."""
 
     order: int
     box: Box
@@ -53,22 +53,23 @@ class _Area(NamedTuple):
 
 
 _Text = tuple[int, int, Box, _Color]
-"""Its address, when it is drawn, where it stands, and its colour."""
+"""A text object: its address, its place in the drawing order, its box and its colour."""
 _NOWHERE: Box = (0.0, 0.0, 0.0, 0.0)
 
 
 class Scan(NamedTuple):
-    """A picture on a page, and the bytes that it takes in the file."""
+    """A picture on a page, and its size in the file in bytes."""
 
     box: Box
     size: int
 
 
 @dataclass(slots=True)
-class Doubtful:
-    """What of a page is in doubt, by the addresses of its text objects.
+class Suspects:
+    """The text objects of a page that may be hidden, by address.
 
-    `undrawn` are those of `texts` that may be the layer of a scan: drawn in no colour, or below a picture.
+    `undrawn` are those of `texts` that may be the text layer of a scan: drawn invisibly or below a picture. `tiny` ones
+    are too small to read.
     """
 
     texts: set[int] = field(default_factory=set)
@@ -76,22 +77,22 @@ class Doubtful:
     tiny: set[int] = field(default_factory=set)
     pictures: list[Scan] = field(default_factory=list)
     sure: list[tuple[int, Box]] = field(default_factory=list)
-    """The text objects that are not in doubt, and where they stand; none where nothing is."""
+    """The other text objects with their boxes; empty where there is no suspect."""
     thin: list[Box] = field(default_factory=list)
-    """Thin paths of the page itself."""
+    """Boxes of the thin paths of the page itself."""
 
 
-def look(page: pypdfium2.PdfPage, has_layers: bool) -> Doubtful:
-    """Look at every object of a page; `has_layers` where the file may have layers that are switched off."""
-    seen = _Look(page.get_bbox(), has_layers, bool(pdfium.FPDFPage_HasTransparency(page.raw)))
-    seen.objects(addresses.objects(page), None, 0)
+def find_suspects(page: pypdfium2.PdfPage, has_layers: bool) -> Suspects:
+    """Check every object of a page; `has_layers` means that the file may have layers that are switched off."""
+    check = _Check(page.get_bbox(), has_layers, bool(pdfium.FPDFPage_HasTransparency(page.raw)))
+    check.objects(addresses.objects(page), None, 0)
     for box in _annotations(page):
-        seen.cover(box)
-    return seen.settled()
+        check.cover(box)
+    return check.result()
 
 
-class _Look:
-    """One look at the objects of a page."""
+class _Check:
+    """One pass over the objects of a page."""
 
     def __init__(self, page: Box, has_layers: bool, blends: bool) -> None:
         self._page = (page[0] - _SLACK, page[1] - _SLACK, page[2] + _SLACK, page[3] + _SLACK)
@@ -101,13 +102,13 @@ class _Look:
         self._texts: list[_Text] = []
         self._areas: list[_Area] = []
         self._order = 0
-        self._found = Doubtful()
+        self._found = Suspects()
         self._floats, self._wholes = (ctypes.c_float * 6)(), (ctypes.c_uint * 4)()
         self._edges = tuple(ctypes.addressof(self._floats) + 4 * index for index in range(4))
         self._channels = tuple(ctypes.addressof(self._wholes) + 4 * index for index in range(4))
 
     def objects(self, handles: Iterable[int], matrix: _Matrix | None, depth: int, in_layer: bool = False) -> None:
-        """Look at objects in the order in which they are drawn; `matrix` leads from their space to the page's."""
+        """Check objects in drawing order; `matrix` maps their space to the page's."""
         for handle in handles:
             self._order += 1
             kind = addresses.kind(handle)
@@ -117,23 +118,23 @@ class _Look:
                 self._area(handle, kind, matrix)
             elif depth < _DEEPEST:
                 inside = in_layer or self._has_layers or (self._blends and bool(addresses.blends(handle)))
-                self.objects(addresses.objects_in(handle), self._led(handle, matrix), depth + 1, inside)
+                self.objects(addresses.objects_in(handle), self._combined(handle, matrix), depth + 1, inside)
 
     def cover(self, box: Box) -> None:
-        """Take note of what is drawn over the page."""
+        """Record an area that is drawn over the page."""
         self._order += 1
         self._areas.append(_Area(self._order, box, None))
 
-    def settled(self) -> Doubtful:
-        """What is in doubt, with what areas and pictures put in doubt."""
+    def result(self) -> Suspects:
+        """The suspects, including those found by comparing texts with areas and pictures."""
         self._found.pictures = [
             Scan(area.box, addresses.picture_bytes(area.handle, None, 0)) for area in self._areas if area.handle
         ]
         if self._areas and self._texts:
             self._compare()
-        doubted = self._found.texts | self._found.tiny
-        if doubted:
-            self._found.sure = [(handle, box) for handle, _, box, _ in self._texts if handle not in doubted]
+        suspected = self._found.texts | self._found.tiny
+        if suspected:
+            self._found.sure = [(handle, box) for handle, _, box, _ in self._texts if handle not in suspected]
         return self._found
 
     def _text(self, handle: int, matrix: _Matrix | None, in_layer: bool) -> None:
@@ -175,7 +176,7 @@ class _Look:
             self._areas.append(_Area(self._order, box, None))
 
     def _path(self, handle: int, box: Box) -> None:
-        """Take note of a path that is filled, or drawn with a broad pen: in whatever colour that is."""
+        """Record a path that is filled or drawn with a broad pen."""
         if not addresses.draw_mode(handle, self._channels[0], self._channels[1]):
             return
         is_filled, is_stroked = self._wholes[0], self._wholes[1]
@@ -186,7 +187,7 @@ class _Look:
             self._areas.append(_Area(self._order, box, color if is_colored else None))
 
     def _compare(self) -> None:
-        """Put in doubt what an area is drawn over, and what lies on an area of its own colour or on a picture."""
+        """Add texts below an area or picture, and texts on an area of their own colour or on a picture."""
         first = self._texts[0][1]
         colors = {color for _, _, _, color in self._texts}
         bands = _Bands(self._texts)
@@ -213,13 +214,13 @@ class _Look:
         return is_colored, (wholes[0], wholes[1], wholes[2])
 
     def _height(self, handle: int, matrix: _Matrix | None) -> float:
-        """How tall the letters of a text object are: its bounds are those of its strokes, and a dot is small."""
+        """The height of a text object's letters by its font size: its bounds may be those of a dot."""
         size = self._floats[0] if addresses.font_size(handle, self._edges[0]) else 0.0
-        a, b, c, d, _, _ = self._led(handle, matrix) or (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+        a, b, c, d, _, _ = self._combined(handle, matrix) or (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
         return abs(size) * max(abs(c) + abs(d), abs(a) + abs(b))
 
-    def _led(self, handle: int, outer: _Matrix | None) -> _Matrix | None:
-        """The matrix of an object, put behind the one of the form that it lies in."""
+    def _combined(self, handle: int, outer: _Matrix | None) -> _Matrix | None:
+        """The matrix of an object combined with that of the form around it."""
         if not addresses.matrix(handle, self._edges[0]):
             return outer
         a, b, c, d, e, f = self._floats
@@ -229,7 +230,7 @@ class _Look:
         return a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, left, bottom
 
     def _is_clipped(self, handle: int, box: Box) -> bool:
-        """Whether an object reaches out of what clips it; most have the clip of the one before, by its first corner."""
+        """Whether an object extends beyond its clip; the last clip is reused if its first corner is the same."""
         clip = addresses.clip(handle)
         clips = addresses.count_clips(clip)
         if clips <= 0:
@@ -242,7 +243,7 @@ class _Look:
         return not _is_inside(box, self._clip[3])
 
     def _bounds(self, clip: int, path: int) -> Box:
-        """The box of a path that clips; an empty one where it has too many corners to follow."""
+        """The box of a clip path; empty where it has too many corners."""
         corners = addresses.count_corners(clip, path)
         if not 0 < corners <= _MOST_CORNERS:
             return 0.0, 0.0, 0.0, 0.0
@@ -255,7 +256,7 @@ class _Look:
 
 
 class _Bands:
-    """The text objects of a page by the bands of its height that they reach into."""
+    """The text objects of a page by the horizontal bands that they overlap."""
 
     def __init__(self, texts: Iterable[_Text]) -> None:
         self._by_band: dict[int, list[_Text]] = {}
@@ -265,7 +266,7 @@ class _Bands:
         self._ends = min(self._by_band), max(self._by_band)
 
     def over(self, box: Box) -> Iterator[_Text]:
-        """Yield those that may lie at the height of a box, some more than once."""
+        """Yield the texts in the bands of a box, some more than once."""
         bands = _bands(box)
         for band in range(max(bands.start, self._ends[0]), min(bands.stop - 1, self._ends[1]) + 1):
             yield from self._by_band.get(band, ())
@@ -277,7 +278,7 @@ def _bands(box: Box) -> range:
 
 
 def _annotations(page: pypdfium2.PdfPage) -> Iterator[Box]:
-    """Yield the boxes of annotations that are drawn over what lies under them."""
+    """Yield the boxes of annotations that cover the page below them."""
     rect = pdfium.FS_RECTF()
     for index in range(pdfium.FPDFPage_GetAnnotCount(page.raw)):
         annotation = pdfium.FPDFPage_GetAnnot(page.raw, index)

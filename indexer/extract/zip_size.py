@@ -1,4 +1,4 @@
-"""Files that are ZIP packages: what they may unpack to."""
+"""Limit the unpacked size of ZIP packages."""
 
 import io
 import zipfile
@@ -6,11 +6,14 @@ import zipfile
 from pincite.indexer.extract.base import Unreadable
 
 _MOST_UNPACKED = 500 << 20
-"""Bytes that a package may unpack to: pictures are packed already, so an honest one stays far below."""
+"""Most bytes that a package may unpack to: pictures hardly shrink, so ordinary files stay far below."""
 
 
 def refuse_bomb(data: bytes, what: str) -> None:
-    """Raise `Unreadable` if a package, called `what`, unpacks to too much, `BadZipFile` and others if it is damaged."""
+    """Raise `Unreadable` if a package unpacks to too much, `BadZipFile` and others if it is damaged.
+
+    `what` names the format in the message.
+    """
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         size = sum(item.file_size for item in archive.infolist())
     if size > _MOST_UNPACKED:

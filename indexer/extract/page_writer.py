@@ -1,4 +1,4 @@
-"""Pages written piece by piece, for formats that have words and declared breaks but no printed pages."""
+"""Write pages piece by piece, for formats with declared breaks but no printed pages."""
 
 import re
 import unicodedata
@@ -13,18 +13,19 @@ RevisionKind = Literal["struck", "underlined"]
 _LINE_ENDS = {0x0D: None, 0x00: None, 0x0B: "\n", 0x85: "\n", 0x2028: "\n", 0x2029: "\n"}
 _LINE = re.compile(r"\S(?:[^\n]*\S)?")
 NOTHING = RawPage("")
+"""An empty page."""
 
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """What stands at the head and at the foot of a page."""
+    """The header and footer of a page."""
 
     head: RawPage = NOTHING
     foot: RawPage = NOTHING
 
 
-class Flow:
-    """Collects text, line by line, and breaks it into pages where it is told to. Blank lines are not repeated."""
+class PageWriter:
+    """Collect text line by line and break it into pages. Blank lines are not repeated."""
 
     def __init__(self) -> None:
         self._pages: list[RawPage] = []
@@ -37,7 +38,7 @@ class Flow:
         self._set_apart = False
 
     def write(self, text: str, revision: RevisionKind | None = None) -> None:
-        """Add words to the line; `revision` says how they are marked."""
+        """Add words to the line, with the tracked change that marks them."""
         piece = unicodedata.normalize("NFC", text.translate(_LINE_ENDS).replace("\f", " "))
         if not piece:
             return
@@ -55,7 +56,7 @@ class Flow:
             self._mark(Span(start, self._length), revision)
 
     def hide(self, text: str, kind: HiddenKind = "declared") -> None:
-        """Take note of words that the file holds here and its program does not show."""
+        """Record words that the file has here and its program does not show."""
         words = unicodedata.normalize("NFC", " ".join(text.split()))
         if not words:
             return
@@ -66,32 +67,32 @@ class Flow:
             self._hidden.append(Hidden(self._length, words, kind))
 
     def set_apart(self) -> None:
-        """Put a space before what is written next, where without one it would read as one with what stands there."""
+        """Separate the next words by a space where they would otherwise merge with the words before."""
         self._set_apart = True
 
     def end_line(self) -> None:
-        """End the line, if anything stands on it."""
+        """End the line, unless it is empty."""
         if self._pieces and not self._pieces[-1].endswith("\n"):
             self._pieces.append("\n")
             self._length += 1
 
     def add_note(self, mark: str, note: RawPage, revision: RevisionKind | None = None) -> None:
-        """Put a footnote under the page, on one line."""
+        """Add a footnote below the page, on one line."""
         self._notes.append((mark, note, revision))
 
     def set_running(self, first: Running, others: Running) -> None:
-        """Say what stands at head and foot of the page that begins, and of those after it."""
+        """Set header and footer of the page that begins, and of the pages after it."""
         self._coming = others
         if not self._pieces and not self._notes:
             self._running = first
 
     def break_page(self) -> None:
-        """End the page, if anything stands on it: breaks that follow each other make no empty pages."""
+        """End the page, unless it is empty: consecutive breaks make no empty pages."""
         if self._pieces or self._notes:
             self._close_page()
 
     def pages(self) -> tuple[RawPage, ...]:
-        """End the last page and return all; at least one, which may be empty."""
+        """End the last page and return all pages: at least one, which may be empty."""
         if self._pieces or self._notes or not self._pages:
             self._close_page()
         return tuple(self._pages)
@@ -123,12 +124,12 @@ class Flow:
 
 
 def would_run_on(before: str, after: str) -> bool:
-    """Tell whether signs beside each other would read as one word, figure or product: `2` and `1/2`."""
+    """Whether adjacent characters would read as one word, figure or product: `2` and `1/2`."""
     return (before[-1:].isalnum() or before.endswith(")")) and (after[:1].isalnum() or after.startswith("("))
 
 
 def joined(parts: Iterable[RawPage]) -> RawPage:
-    """Put parts of a page below each other."""
+    """Join parts of a page, one below the other."""
     text, revisions, furniture, hidden = "", list[Revision](), list[Span](), list[Hidden]()
     for part in parts:
         text += "\n" if text else ""
@@ -145,7 +146,7 @@ def _furnished(part: RawPage) -> RawPage:
 
 
 def _stretches(page: RawPage) -> Iterator[tuple[str, RevisionKind | None]]:
-    """A text, without the space before it, in pieces, each with how it is marked."""
+    """A text without leading space, in pieces, each with the tracked change that marks it."""
     last = len(page.text) - len(page.text.lstrip())
     for revision in page.revisions:
         yield page.text[last : revision.span.start], None

@@ -1,7 +1,7 @@
-"""RTF and ODT files rewritten so that pandoc keeps their page breaks, list numbers and spaces. Pure.
+"""Rewrite RTF and ODT files so that pandoc keeps their page breaks, list numbers and spaces. Pure.
 
-A page break becomes a word in the text; `break_pages` finds it in the HTML. The number that RTF stores before a list
-item becomes text of its paragraph: pandoc would show a bullet.
+A page break becomes a marker word, which `break_pages` finds in the HTML. The number that RTF stores before a list item
+becomes text of its paragraph, because pandoc would write a bullet.
 """
 
 import io
@@ -17,7 +17,7 @@ _RTF_BREAK = re.compile(_RTF_WORD % b"page")
 _RTF_NUMBER = re.compile(_RTF_WORD % b"(?:listtext|pntext)")
 _RTF_LIST = re.compile(_RTF_WORD % rb"ls\d+ ?")
 _RTF_LETTER = re.compile(rb"(?<!\\)((?:\\\\)*\\u-?\d++) ?([^\\{}\s])")
-"""A character by its number, with a plain fallback character: after a plain one pandoc drops a space."""
+"""A character by its number with a plain fallback character, after which pandoc would drop a space."""
 _STYLE = "{urn:oasis:names:tc:opendocument:xmlns:style:1.0}"
 _TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
 _FO = "{urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0}"
@@ -41,13 +41,13 @@ def prepare_odt(data: bytes) -> bytes:
         named = ElementTree.fromstring(source.read(_STYLES))
         _mark(content, dict((*_styles(named, "styles"), *_styles(content, "automatic-styles"))))
         for item in source.infolist():
-            held = ElementTree.tostring(content) if item.filename == _CONTENT else source.read(item)
-            target.writestr(item, held)
+            data = ElementTree.tostring(content) if item.filename == _CONTENT else source.read(item)
+            target.writestr(item, data)
     return packed.getvalue()
 
 
 def break_pages(html: str) -> str:
-    """Turn the marks in a converted file into what breaks a page in HTML."""
+    """Replace the markers in a converted file by page breaks of HTML."""
     return html.replace(_MARK, '<span style="break-before: page"></span>')
 
 
@@ -73,16 +73,16 @@ def _mark(content: Element, styles: dict[str, Element]) -> None:
 
 
 def _breaks(name: str, side: str, styles: dict[str, Element]) -> bool:
-    """Tell whether a style breaks the page, or one that it goes back to and it says nothing else."""
+    """Whether a style breaks the page, itself or by the nearest parent style that says so."""
     seen = set[str]()
     while name in styles and name not in seen:
         seen.add(name)
         style = styles[name]
         if side == "before" and style.get(f"{_STYLE}master-page-name"):
             return True
-        held = style.find(f"{_STYLE}paragraph-properties")
-        told = held.get(f"{_FO}break-{side}") if held is not None else None
-        if told is not None:
-            return told == "page"
+        properties = style.find(f"{_STYLE}paragraph-properties")
+        value = properties.get(f"{_FO}break-{side}") if properties is not None else None
+        if value is not None:
+            return value == "page"
         name = style.get(f"{_STYLE}parent-style-name", "")
     return False

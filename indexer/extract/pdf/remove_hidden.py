@@ -1,6 +1,6 @@
-"""Hidden letters are veiled in a page's text while it is read, and then taken out of it. Pure.
+"""Mask hidden letters in a page's text while it is processed, and remove them at the end. Pure.
 
-A veiled letter is one character that stands for none, so that places in the text stay those of the file.
+A masked letter is replaced by one non-character, so that offsets stay those of the file.
 """
 
 import re
@@ -11,14 +11,15 @@ from itertools import accumulate, pairwise
 from pincite.indexer.extract.base import LineBox, RawPage
 from pincite.indexer.page import Hidden, HiddenKind, Revision, Span
 
-_VEIL = "\ufdd0"
-_VEILED = re.compile(_VEIL + "+")
+_MASK = "\ufdd0"
+_MASKED = re.compile(_MASK + "+")
 _LINE_ENDS = "\r\n\ufffe\x02"
 Piece = tuple[str, HiddenKind]
+"""A hidden word and why it is hidden."""
 
 
-def veil(text: str, letters: Mapping[int, HiddenKind]) -> tuple[str, tuple[Piece, ...]]:
-    """Return a text in which letters at some places are veiled, and the words that are, run by run."""
+def mask(text: str, letters: Mapping[int, HiddenKind]) -> tuple[str, tuple[Piece, ...]]:
+    """Return the text with the letters at these offsets masked, and the masked words, run by run."""
     chars = list(text)
     pieces: list[Piece] = []
     last = -2
@@ -27,12 +28,12 @@ def veil(text: str, letters: Mapping[int, HiddenKind]) -> tuple[str, tuple[Piece
             continue
         word, kind = pieces.pop() if place == last + 1 else ("", letters[place])
         pieces.append((word + text[place], kind))
-        chars[place], last = _VEIL, place
+        chars[place], last = _MASK, place
     return "".join(chars), tuple(pieces)
 
 
-def unveil(page: RawPage, pieces: Sequence[Piece]) -> RawPage:
-    """Return a page without its veiled letters, which become its `hidden`; a line that has no others falls out."""
+def remove_masked(page: RawPage, pieces: Sequence[Piece]) -> RawPage:
+    """Return the page without its masked letters, which become its `hidden`; lines of nothing else are removed."""
     cuts = list(_cuts(page.text))
     kept = [page.text[a.end : b.start] for a, b in pairwise((Span(0, 0), *cuts, Span(len(page.text), 0)))]
     text = "".join(kept)
@@ -40,7 +41,7 @@ def unveil(page: RawPage, pieces: Sequence[Piece]) -> RawPage:
         text = text.removesuffix("\n")
     moved = _moves(cuts, len(text))
     spans = ((Span(moved(r.span.start), moved(r.span.end)), r.kind) for r in page.revisions)
-    runs = _VEILED.finditer(page.text)
+    runs = _MASKED.finditer(page.text)
     return replace(
         page,
         text=text,
@@ -51,19 +52,19 @@ def unveil(page: RawPage, pieces: Sequence[Piece]) -> RawPage:
 
 
 def _cuts(text: str) -> Iterator[Span]:
-    """The stretches that fall out: veiled letters, and the ends of lines that hold nothing else."""
+    """The removed spans: masked letters, and lines with nothing else."""
     start = 0
     for line in text.splitlines(keepends=True):
         end = start + len(line)
         if _is_gone(line):
             yield Span(start, end)
         else:
-            yield from (Span(start + m.start(), start + m.end()) for m in _VEILED.finditer(line))
+            yield from (Span(start + m.start(), start + m.end()) for m in _MASKED.finditer(line))
         start = end
 
 
 def _is_gone(line: str) -> bool:
-    return _VEIL in line and not line.replace(_VEIL, "").strip()
+    return _MASK in line and not line.replace(_MASK, "").strip()
 
 
 def _boxes(page: RawPage) -> Iterator[LineBox | None]:
@@ -73,7 +74,7 @@ def _boxes(page: RawPage) -> Iterator[LineBox | None]:
 
 
 def _moves(cuts: Sequence[Span], end: int) -> Callable[[int], int]:
-    """Give what says where a place of the text stands once the cuts are made; `end` is the end of what is left."""
+    """Return the function that maps an offset to the text after the cuts; `end` is the new length."""
     taken = list(accumulate((cut.end - cut.start for cut in cuts), initial=0))
 
     def moved(place: int) -> int:

@@ -1,8 +1,8 @@
-"""Which letters of a PDF's page a reader does not see.
+"""Find the letters of a PDF page that a reader does not see.
 
-A letter is seen where the page looks otherwise without it. So the page is drawn twice, with the text objects that are
-in doubt and without them; letters where both pictures agree are hidden, whatever hides them. Letters drawn in no colour
-over a picture, or below one, are the text layer of a scan: they stay where the picture shows something at their place.
+A letter is visible if the page looks different without it. So the page is drawn with and without the suspect text
+objects; letters where both pictures agree are hidden, whatever hides them. Letters drawn invisibly over a picture, or
+below one, are the text layer of a scan: they are kept where the picture shows something at their place.
 """
 
 import ctypes
@@ -20,21 +20,21 @@ import pypdfium2.raw as pdfium
 
 from pincite.indexer.extract.pdf import addresses
 from pincite.indexer.extract.pdf.addresses import Box
-from pincite.indexer.extract.pdf.doubtful import Doubtful, Scan
+from pincite.indexer.extract.pdf.suspect_objects import Scan, Suspects
 from pincite.indexer.page import HiddenKind
 
 _CONTRAST = 24
-"""Of 255: the least by which a channel of a pixel must differ for a letter to be seen: grey of 91 % on white is not."""
+"""Of 255: the least difference of a pixel's channel that is visible: 91 % grey on white is not."""
 _ZOOMS, _STROKES, _MOST_PIXELS = (1.5, 3.0), 15.0, 6_000_000
-"""Pixels a point: so many that strokes of the smallest letters in doubt are a pixel wide. Pixels of a page at most."""
+"""Pixels per point, so that strokes of the smallest suspect letters are a pixel wide; most pixels of a page."""
 _SCAN_SHARE = 0.3
-"""Share of the page from which on a picture may be a scan."""
+"""Share of the page from which a picture may be a scan."""
 _FEWEST_BYTES = 2
-"""Bytes that a scan takes for each letter of its layer, at the least."""
+"""Fewest bytes of a scan per letter of its layer."""
 _GRID, _FAR = 1_000_000, 1000.0
-"""Steps of the grid on which pdfium places points of a page in its picture, and how far apart those measured are."""
+"""Steps of the grid on which pdfium maps points of a page to its picture, and the distance of the measured points."""
 _GAP = 4
-"""Signs of white space between two hidden words that are hidden with them, at the most."""
+"""Most white-space characters between two hidden words that are hidden with them."""
 _LAST_CODE = 0x110000
 _OBJECTS = re.compile(rb"/ObjStm\b.{0,400}?stream\r?\n", re.DOTALL)
 _LAYERS = b"/OCProperties"
@@ -43,7 +43,7 @@ _MOST_INFLATED = 50_000_000
 
 
 class Area(NamedTuple):
-    """A place in a picture: columns and rows of pixels, the last not included."""
+    """A rectangle of pixels; `right` and `bottom` are exclusive."""
 
     left: int
     top: int
@@ -53,7 +53,7 @@ class Area(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Drawn:
-    """A page as it is seen; a pixel has three bytes."""
+    """A rendered page with three bytes per pixel."""
 
     width: int
     height: int
@@ -66,7 +66,7 @@ class _Drawn:
 
 
 def may_have_layers(data: bytes) -> bool:
-    """Tell whether a file may have layers that a viewer switches off: it names them, or cannot be looked into."""
+    """Whether a file may have layers that a viewer switches off: it names some, or cannot be searched."""
     if _LAYERS in data or _ENCRYPTED in data:
         return True
     return any(_LAYERS in _inflated(data, match.end()) for match in _OBJECTS.finditer(data))
@@ -76,27 +76,27 @@ def _inflated(data: bytes, start: int) -> bytes:
     try:
         return zlib.decompressobj().decompress(memoryview(data)[start:], _MOST_INFLATED)
     except zlib.error:
-        return _LAYERS  # packed otherwise: not known
+        return _LAYERS  # another compression: unknown, so assume layers
 
 
 def hidden_letters(
-    page: pypdfium2.PdfPage, textpage: pypdfium2.PdfTextPage, doubtful: Doubtful
+    page: pypdfium2.PdfPage, textpage: pypdfium2.PdfTextPage, suspects: Suspects
 ) -> dict[int, HiddenKind]:
-    """Return which letters of a page are hidden, by their numbers in the text page, and how."""
-    if not doubtful.texts and not doubtful.tiny:
+    """Return the hidden letters of a page, by number in the text page, and why each is hidden."""
+    if not suspects.texts and not suspects.tiny:
         return {}
     letters = _letters(textpage)
-    found: dict[int, HiddenKind] = {each.number: "tiny" for each in letters if each.owner in doubtful.tiny}
-    asked = [_Placed(each, textpage.get_charbox(each.number)) for each in letters if each.owner in doubtful.texts]
-    if asked and not _is_layer(asked, doubtful, page):
+    found: dict[int, HiddenKind] = {each.number: "tiny" for each in letters if each.owner in suspects.tiny}
+    asked = [_Placed(each, textpage.get_charbox(each.number)) for each in letters if each.owner in suspects.texts]
+    if asked and not _is_layer(asked, suspects, page):
         owners = {each.owner for each in letters}
-        doubles = [box for owner, box in doubtful.sure if owner not in owners]
-        found.update(_compared(page, asked, doubtful, doubles))
+        doubles = [box for owner, box in suspects.sure if owner not in owners]
+        found.update(_compared(page, asked, suspects, doubles))
     return _by_words(letters, found) if found else found
 
 
 class _Letter(NamedTuple):
-    """A letter or mark that the file draws: its number in the text page, its text object, and what it is."""
+    """A drawn character: its number in the text page, its text object, and the character."""
 
     number: int
     owner: int
@@ -104,7 +104,7 @@ class _Letter(NamedTuple):
 
 
 class _Placed(NamedTuple):
-    """A letter in doubt, and where it stands."""
+    """A suspect letter and its box."""
 
     letter: _Letter
     box: Box
@@ -124,23 +124,23 @@ def _sign(textpage: pypdfium2.PdfTextPage, number: int) -> str:
 
 
 def _by_words(letters: Sequence[_Letter], found: Mapping[int, HiddenKind]) -> dict[int, HiddenKind]:
-    """What is hidden, word by word, and the blanks between two words that are."""
+    """The hidden letters decided word by word, and the blanks between hidden words."""
     settled: dict[int, HiddenKind] = {}
     last: _Letter | None = None
     for _, word in groupby(enumerate(letters), key=lambda each: each[1].number - each[0]):
-        held = [letter for _, letter in word]
-        settled.update(_in_word(held, found))
-        first = held[0]
+        characters = [letter for _, letter in word]
+        settled.update(_in_word(characters, found))
+        first = characters[0]
         if last is not None and {last.number, first.number} <= settled.keys() and first.number - last.number <= _GAP:
             settled.update(dict.fromkeys(range(last.number + 1, first.number), settled[first.number]))
-        last = held[-1]
+        last = characters[-1]
     return settled
 
 
 def _in_word(word: Sequence[_Letter], found: Mapping[int, HiddenKind]) -> Iterator[tuple[int, HiddenKind]]:
-    """The letters of a word that are hidden; its marks go with the letter before them, else with the one behind.
+    """The hidden letters of a word; punctuation follows the letter before it, else the one after it.
 
-    A line that is cut off along its middle shows parts of some letters: such a word is hidden where most of it is.
+    A line that is cut along its middle shows parts of some letters: such a word is hidden if most of its letters are.
     """
     kinds = [found.get(letter.number) for letter in word if letter.sign.isalnum()]
     if not kinds:
@@ -148,33 +148,33 @@ def _in_word(word: Sequence[_Letter], found: Mapping[int, HiddenKind]) -> Iterat
     gone = [kind for kind in kinds if kind]
     if sum(1 for is_gone, _ in groupby(kinds, key=bool) if is_gone) > 1:
         kinds = [gone[0] if 2 * len(gone) > len(kinds) else None] * len(kinds)
-    told = iter(kinds)
+    next_kinds = iter(kinds)
     is_lettered = any(letter.sign.isalnum() for letter in word)
     kind = kinds[0]
     for letter in word:
-        kind = next(told) if letter.sign.isalnum() or not is_lettered else kind
+        kind = next(next_kinds) if letter.sign.isalnum() or not is_lettered else kind
         if kind is not None:
             yield letter.number, kind
 
 
-def _is_layer(letters: Sequence[_Placed], doubtful: Doubtful, page: pypdfium2.PdfPage) -> bool:
-    """Whether all letters in doubt are the layer of scans that take as many bytes as pictures of so much text do."""
-    scans = _scans(doubtful, page)
+def _is_layer(letters: Sequence[_Placed], suspects: Suspects, page: pypdfium2.PdfPage) -> bool:
+    """Whether all suspect letters are the layer of scans that are large enough for so much text."""
+    scans = _scans(suspects, page)
     size = sum(scan.size for scan in scans)
     return size >= _FEWEST_BYTES * len(letters) and all(
-        letter.owner in doubtful.undrawn and _is_over(box, scans) for letter, box in letters
+        letter.owner in suspects.undrawn and _is_over(box, scans) for letter, box in letters
     )
 
 
-def _scans(doubtful: Doubtful, page: pypdfium2.PdfPage) -> list[Scan]:
-    """The pictures of a page, where together they cover as much of it as a scan does."""
+def _scans(suspects: Suspects, page: pypdfium2.PdfPage) -> list[Scan]:
+    """The pictures of a page if together they cover enough of it for a scan, else none."""
     left, bottom, right, top = page.get_bbox()
     covered = sum(
         max(0.0, min(scan.box[2], right) - max(scan.box[0], left))
         * max(0.0, min(scan.box[3], top) - max(scan.box[1], bottom))
-        for scan in doubtful.pictures
+        for scan in suspects.pictures
     )
-    return doubtful.pictures if covered >= _SCAN_SHARE * (right - left) * (top - bottom) > 0 else []
+    return suspects.pictures if covered >= _SCAN_SHARE * (right - left) * (top - bottom) > 0 else []
 
 
 def _is_over(box: Box, scans: Sequence[Scan]) -> bool:
@@ -182,25 +182,25 @@ def _is_over(box: Box, scans: Sequence[Scan]) -> bool:
 
 
 def _compared(
-    page: pypdfium2.PdfPage, letters: Sequence[_Placed], doubtful: Doubtful, doubles: Sequence[Box]
+    page: pypdfium2.PdfPage, letters: Sequence[_Placed], suspects: Suspects, doubles: Sequence[Box]
 ) -> Iterator[tuple[int, HiddenKind]]:
-    """The letters that make no difference to the page, but for those of the layer of a scan.
+    """The letters that do not change the drawn page, except for those of a scan's layer.
 
-    `doubles` are the places of text objects in no doubt that have no letters of their own: pdfium keeps one of two
-    that are drawn upon each other.
+    `doubles` are the boxes of visible text objects without letters of their own: of two texts drawn on each other,
+    pdfium keeps the letters of one.
     """
     zoom = _zoom(letters)
-    full, bare = _draw(page, zoom), _without(page, doubtful.texts, zoom)
+    full, bare = _draw(page, zoom), _without(page, suspects.texts, zoom)
     if full is None or bare is None or len(full.pixels) != len(bare.pixels):
         return
-    scans, place = _scans(doubtful, page), _places(page, full)
+    scans, place = _scans(suspects, page), _places(page, full)
     for letter, box in letters:
         area = place(box)
         if area is None:
             yield letter.number, "off_page"
         elif _differs(full, bare, area) or any(_is_within(box, double) for double in doubles):
             continue
-        elif not (letter.owner in doubtful.undrawn and _is_over(box, scans) and _is_inked(full, area)):
+        elif not (letter.owner in suspects.undrawn and _is_over(box, scans) and _is_inked(full, area)):
             yield letter.number, "unseen"
 
 
@@ -210,13 +210,13 @@ def _is_within(box: Box, outer: Box) -> bool:
 
 
 def _zoom(letters: Sequence[_Placed]) -> float:
-    """By how much a page is drawn larger than it is: half of the letters are taller than a small one is wide."""
+    """The zoom of the drawn page, by the median height of the letters."""
     height = median(max(box[3] - box[1], box[2] - box[0]) for _, box in letters)
     return max(_ZOOMS[0], min(_ZOOMS[1], _STROKES / max(height, 1.0)))
 
 
 def _without(page: pypdfium2.PdfPage, texts: set[int], zoom: float) -> _Drawn | None:
-    """The page drawn without some of its text objects, which are there again afterwards."""
+    """Draw the page without some of its text objects, which are restored afterwards."""
     for handle in texts:
         addresses.activate(handle, 0)
     try:
@@ -238,7 +238,7 @@ def _draw(page: pypdfium2.PdfPage, zoom: float) -> _Drawn | None:
 
 
 def _places(page: pypdfium2.PdfPage, drawn: _Drawn) -> Callable[[Box], Area | None]:
-    """Give what says where a box of the page stands in its picture; null for one that stands beside it."""
+    """Return the function that maps a box of the page to its picture; null for a box outside of it."""
     x, y = ctypes.c_int(), ctypes.c_int()
 
     def grid(left: float, bottom: float) -> tuple[float, float]:
@@ -268,6 +268,6 @@ def _differs(one: _Drawn, other: _Drawn, area: Area) -> bool:
 
 
 def _is_inked(drawn: _Drawn, area: Area) -> bool:
-    """Whether something of one colour stands on another in a place of a picture."""
-    held = b"".join(drawn.row(area, row) for row in range(area.top, area.bottom))
-    return any(max(held[channel::3]) - min(held[channel::3]) >= _CONTRAST for channel in range(3))
+    """Whether an area of a picture has more than one colour."""
+    pixels = b"".join(drawn.row(area, row) for row in range(area.top, area.bottom))
+    return any(max(pixels[channel::3]) - min(pixels[channel::3]) >= _CONTRAST for channel in range(3))
