@@ -9,7 +9,7 @@ from typing import TypeVar, cast
 from unicodedata import normalize
 from urllib.parse import quote
 
-from pincite.indexer.cited_identity import with_names
+from pincite.indexer.cited_identity import with_cited_identity
 from pincite.indexer.extract.base import UNREAD, UNREADABLE
 from pincite.indexer.families import title_key
 from pincite.indexer.intake import skipped_in
@@ -90,7 +90,7 @@ class Corpus:
     @cached_property
     def documents(self) -> dict[str, Document]:
         """All documents by id, in order of id; with the titles and days that only others of them state."""
-        return {document.doc_id: document for document in with_names(self.reader.documents(), self.relations)}
+        return {document.doc_id: document for document in with_cited_identity(self.reader.documents(), self.relations)}
 
     @cached_property
     def families(self) -> dict[str, Family]:

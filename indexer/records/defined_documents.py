@@ -1,4 +1,4 @@
-"""What a document calls others, where it binds a name to what identifies them: `the Port Act 1994 (c. 12)`. Pure."""
+"""Read names that a document gives other documents beside their identifiers: `the Port Act 1994 (c. 12)`. Pure."""
 
 from collections.abc import Iterator, Sequence
 
@@ -16,7 +16,7 @@ _DATE = 30
 
 
 def read_naming(pages: Sequence[Page]) -> Iterator[Fact]:
-    """Yield the facts `other_title` and `other_date`, each once; `role` is the key of the document that it is of."""
+    """Yield the facts `other_title` and `other_date`, each once. `role` is the key of the other document."""
     seen: set[tuple[str, str, str | None]] = set()
     for page in pages:
         for field, value, span, key in () if page.is_contents else (*_laws(page), *_cases(page), *_contracts(page)):
@@ -29,7 +29,9 @@ _Named = tuple[str, str, Span, str]
 
 
 def _laws(page: Page) -> Iterator[_Named]:
-    """`Port Law, SGL Law No. 4 of 2019`; `Port Act 1994 (c. 12)`, where the year is of the number too."""
+    """Yield names of laws: `Port Law, SGL Law No. 4 of 2019`; `Port Act 1994 (c. 12)`, where the year is part of the
+    number.
+    """
     text = page.body
     for span in read_titles(text):
         law = common.LAW_NUMBER.search(text, span.start, span.end)
@@ -46,7 +48,7 @@ def _laws(page: Page) -> Iterator[_Named]:
 
 
 def _cases(page: Page) -> Iterator[_Named]:
-    """`Claim No. ENF 12/2023 (Alder v Birch)`; `Alder v Birch [2006] XCA 1 (5 January 2006)`."""
+    """Yield names of cases: `Claim No. ENF 12/2023 (Alder v Birch)`; `Alder v Birch [2006] XCA 1 (5 January 2006)`."""
     text = page.body
     for value, span in case_numbers(text):
         yield from _case(text, value, span)
@@ -67,7 +69,9 @@ def _case(text: str, number: str, span: Span) -> Iterator[_Named]:
 
 
 def _contracts(page: Page) -> Iterator[_Named]:
-    """`the Supply Agreement dated 3 May 2019 between Oakley Limited and Elm LLC`: its title by its day, and its day."""
+    """Yield the title and date of contracts: `the Supply Agreement dated 3 May 2019 between Oakley Limited and Elm
+    LLC`.
+    """
     for match in patterns.CONTRACT_NAMED.finditer(page.body) if "between" in page.body else ():
         day = next(iter(read_dates(match["date"])), None)
         if day:
