@@ -102,4 +102,4 @@ def test_every_module_of_the_jurisdictions_folder_is_a_jurisdiction() -> None:
 
 def test_every_module_with_patterns_is_examined_here() -> None:
     found = {module.name for module in iter_modules(patterns.__path__)}
-    assert found - set(MODULES) == {"example", "jurisdiction", "jurisdictions", "court_codes", "page_marks"}
+    assert found - set(MODULES) == {"example", "jurisdiction", "jurisdictions", "page_marks"}
