@@ -20,8 +20,8 @@ from pincite.indexer.legal_text.identifiers import (
     court_cited,
     docket_numbers,
     instrument_numbers,
+    jurisdiction_numbers,
     law_number,
-    placed_numbers,
     same_citation,
     same_law,
 )
@@ -395,7 +395,7 @@ class Corpus:
 
 def case_number(text: str) -> str | None:
     """The case number in a text, in its usual spelling `ENF 053/2025`, however it is written; null if there is none."""
-    placed = next((number for number, _ in placed_numbers(text)), None)
+    placed = next((number for number, _ in jurisdiction_numbers(text)), None)
     if placed:
         return placed
     match = common.CASE_ID.search(text) or common.CASE_ID.search(text.upper())

@@ -1,7 +1,7 @@
-"""Witnesses of identity: what each place of a document says of one field, and which value they make. Pure.
+"""Combine what several places of a document state about one field of its identity. Pure.
 
-A document states what it is in several places. Each place has a reader of its own; none of them decides. `decide` adds
-the weights of the places that agree: a value that two places give beats a value that one gives.
+Each place has a reader of its own, which returns a `Witness` and decides nothing. `decide` adds the weights of the
+places that agree: a value from two places outweighs a value from one.
 """
 
 import unicodedata
@@ -33,18 +33,18 @@ WEIGHTS: dict[Source, float] = {
     Source.PROPERTIES: 0.31,
     Source.FILE_NAME: 0.3,
 }
-"""How much one place counts: what the drafter put there as the document's own name counts most."""
+"""The weight of each place. Places where the drafter writes the document's own name weigh most."""
 
-_STRONG = 0.6
-"""Weight from which a witness that was outvoted is worth a look."""
+_STRONG_WEIGHT = 0.6
+"""An outvoted witness with this weight is reported."""
 
 
 @dataclass(frozen=True, slots=True)
 class Witness:
-    """One place's word on one field.
+    """The value of one field at one place.
 
-    `fact` has page and quote; it is null where no page states the value (properties, file name). `sure` lowers the
-    weight of a reading that may be wrong, 0..1.
+    `fact` has page and quote; it is None if no page states the value (properties, file name). `sure` (0 to 1, or above
+    for a form that outweighs its place) scales the weight of the place.
     """
 
     field: str
@@ -55,13 +55,13 @@ class Witness:
 
     @property
     def weight(self) -> float:
-        """How much it counts."""
+        """The weight of the place, scaled by `sure`."""
         return WEIGHTS[self.source] * self.sure
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The value of one field, the facts that state it (the strongest first), and the values that were outvoted."""
+    """The value of one field, the facts that state it (strongest first), and the outvoted values."""
 
     value: str
     facts: tuple[Fact, ...]
@@ -69,9 +69,9 @@ class Decision:
 
 
 def decide(witnesses: Iterable[Witness], field: str) -> Decision | None:
-    """Return the value of a field that its witnesses make most likely; null without a witness.
+    """Return the most likely value of a field, or None without a witness.
 
-    Of spellings of one value that of the strongest witness is kept; of equal values the first.
+    Of several spellings, that of the strongest witness is kept; on a tie the first value.
     """
     groups: dict[str, list[Witness]] = {}
     for witness in witnesses:
@@ -86,8 +86,8 @@ def decide(witnesses: Iterable[Witness], field: str) -> Decision | None:
 
 
 def contradicted(decision: Decision) -> tuple[Fact, Fact] | None:
-    """Return the fact that was kept and the strongest other one, where both have strong witnesses; else null."""
-    against = [each for each in decision.outvoted if each.fact and each.weight >= _STRONG]
+    """Return the kept fact and the strongest other one if both have strong witnesses, else None."""
+    against = [each for each in decision.outvoted if each.fact and each.weight >= _STRONG_WEIGHT]
     strongest = max(against, key=lambda each: each.weight, default=None)
     if strongest is None or strongest.fact is None or not decision.facts:
         return None
@@ -95,13 +95,13 @@ def contradicted(decision: Decision) -> tuple[Fact, Fact] | None:
 
 
 def plain(value: str) -> str:
-    """Return the letters and digits of a value, in which two spellings of it agree."""
+    """Return the letters and digits of a value, in which its spellings agree."""
     folded = unicodedata.normalize("NFKD", value).casefold()
     return "".join(c for c in folded if c.isalnum())
 
 
 def _weight(group: Sequence[Witness]) -> float:
-    """Each place counts once, however often it repeats itself."""
+    """Return the sum over places. Each place counts once, even if it repeats the value."""
     by_source: dict[Source, float] = {}
     for each in group:
         by_source[each.source] = max(by_source.get(each.source, 0.0), each.weight)

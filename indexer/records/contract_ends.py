@@ -27,10 +27,9 @@ _END = re.compile(r"[.](?=\s|$)|[,;]\s+(?:unless|subject|except|whichever|after\
 
 
 def read_alternative_ends(pages: Sequence[Page]) -> list[Fact]:
-    """Return the facts `end_alternative`, two or more for each sentence, with a `role` such as `earlier of` or `later
-    of`.
+    """Return the facts `end_alternative`, two or more for each sentence.
 
-    A value is an ISO date if the alternative is a printed day, else its words.
+    `role` is `earlier of` or `later of`. A value is an ISO date if the alternative is a printed day, else its words.
     """
     order = order_of(page.body for page in pages)
     found = (list(_alternatives(sentence, order)) for sentence in _with_items(list(sentences_of(pages))))

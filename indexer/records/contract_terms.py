@@ -22,8 +22,7 @@ _REACH = 260
 _HEADING = 60
 """Characters before the words for a term in a sentence that begins with them."""
 _PRINTED, _COMPUTED, _ASSUMED = 0.9, 0.7, 0.5
-"""Confidence of an end that is printed, computed from the day in the clause, or computed from the contract's own day.
-"""
+"""Confidence of an end that is printed, computed from the clause's day, or computed from the contract's own day."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -173,7 +173,7 @@ def _word(kind: str) -> str:
 
 
 def _owner(text: str, end: int, named: str) -> tuple[str | None, int, str]:
-    """Return a provision's document (None for this one), where the document's name ends, and the provision's schedule."""
+    """Return a provision's document (None for this one), where its name ends, and the provision's schedule."""
     between = patterns.BETWEEN.match(text, end)
     end = between.end() if between else end
     inside = patterns.INSIDE.match(text, end)

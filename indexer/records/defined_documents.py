@@ -29,8 +29,9 @@ _Named = tuple[str, str, Span, str]
 
 
 def _laws(page: Page) -> Iterator[_Named]:
-    """Yield names of laws: `Port Law, SGL Law No. 4 of 2019`; `Port Act 1994 (c. 12)`, where the year is part of the
-    number.
+    """Yield names of laws: `Port Law, SGL Law No. 4 of 2019`; `Port Act 1994 (c. 12)`.
+
+    In the second form the title's year is a part of the number.
     """
     text = page.body
     for span in read_titles(text):
@@ -69,9 +70,7 @@ def _case(text: str, number: str, span: Span) -> Iterator[_Named]:
 
 
 def _contracts(page: Page) -> Iterator[_Named]:
-    """Yield the title and date of contracts: `the Supply Agreement dated 3 May 2019 between Oakley Limited and Elm
-    LLC`.
-    """
+    """Yield title and date of contracts: `the Supply Agreement dated 3 May 2019 between Oakley Limited and Elm LLC`."""
     for match in patterns.CONTRACT_NAMED.finditer(page.body) if "between" in page.body else ():
         day = next(iter(read_dates(match["date"])), None)
         if day:

@@ -41,9 +41,7 @@ def _with_above(lines: Sequence[Line], at: int) -> str:
 
 
 def _begins(lines: Sequence[Line], at: int) -> bool:
-    """Return whether an entry begins here: up to a colon on this line, or with a term that a colon on the next line
-    ends.
-    """
+    """Return whether an entry begins on this line: up to its colon, or with a term whose colon is on the next line."""
     if patterns.LIST_ENTRY.match(lines[at].text):
         return not (at and _begins_above(lines, at - 1))
     return _begins_above(lines, at)

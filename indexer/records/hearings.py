@@ -17,11 +17,11 @@ _STEP = re.compile(
 
 
 def read_days(text: str) -> tuple[list[str], int]:
-    """Return the days at the start of a text, in ISO 8601 and ascending, and where their list ends; empty if there is
-    none.
+    """Return the days at the start of a text, in ISO 8601 and ascending, and where their list ends.
 
     A month without a year takes the year of the next one. Of `4 to 6` only the first and last day are read, because the
     paper does not say on which days between them the court sat. A day after its month (`March 4, 2024`) is read alone.
+    The list is empty if the text does not start with a day.
     """
     days: list[int] = []
     dated: list[tuple[int, int]] = []

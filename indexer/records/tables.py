@@ -60,6 +60,6 @@ def rows(text: str) -> tuple[Row, ...]:
 
 
 def _row_start(text: str, start: int, line: int) -> int:
-    """Return where a row begins: at the last label between the previous row and its own last line, else after that row."""
+    """Return where a row begins: at the last label before its own last line, else right after the previous row."""
     places = (m.start() for m in _LABELLED.finditer(text, start))
     return max(takewhile(lambda place: place <= line, places), default=start)

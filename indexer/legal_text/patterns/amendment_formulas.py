@@ -10,7 +10,8 @@ SHOWN_BELOW = re.compile(
 )
 """The words that lead over to the amended law's own text."""
 AMENDS = re.compile(
-    r"\bAMENDMENTS?\s+(?:TO|OF)\b|\b(?:is|are)\s+(?:hereby\s+)?(?:to\s+be\s+)?(?:amended|repealed|deleted|substituted|replaced)\b",
+    r"\bAMENDMENTS?\s+(?:TO|OF)\b|\b(?:is|are)\s+(?:hereby\s+)?(?:to\s+be\s+)?(?:amended|repealed|deleted|substituted"
+    r"|replaced)\b",
     re.IGNORECASE,
 )
 """A unit that amends: no provision of the amended law says so of itself."""
@@ -30,8 +31,10 @@ CHANGES = re.compile(
 )
 """What an instrument says that it does to a provision."""
 COMMANDS = re.compile(
-    r"(?:(?:^|\n)(?:\s{0,9}\d+(?:\.\d+){0,3}\.?)?|[)\]]|(?<=[.;:]))\s{0,40}(?:(?P<amended>In\b[^;]{0,300}?\b(?:substitute|insert|omit|delete|replace|add))\b"
-    r"|(?P<replaced>For\b[^;]{0,300}?\bsubstitute|(?:Omit|Delete)\b[^.;:]{0,200}?\band\s+(?:replace|substitute|insert))\b|(?P<inserted>(?:After|Before)\b[^;]{0,200}?\b(?:insert|add))\b"
+    r"(?:(?:^|\n)(?:\s{0,9}\d+(?:\.\d+){0,3}\.?)?|[)\]]|(?<=[.;:]))\s{0,40}(?:(?P<amended>In\b[^;]{0,300}?\b"
+    r"(?:substitute|insert|omit|delete|replace|add))\b"
+    r"|(?P<replaced>For\b[^;]{0,300}?\bsubstitute|(?:Omit|Delete)\b[^.;:]{0,200}?\band\s+(?:replace|substitute"
+    r"|insert))\b|(?P<inserted>(?:After|Before)\b[^;]{0,200}?\b(?:insert|add))\b"
     r"|(?P<repealed>(?:Omit|Delete))\b)"
 )
 """What an instrument orders to be done to a provision: `In Article 5, for “two” substitute “three”`."""
@@ -53,14 +56,16 @@ MENTIONED = re.compile(
 )
 """What stands before a provision that is only mentioned, not changed: `pursuant to` Section 10."""
 PARTIAL = re.compile(
-    r"[“\"‘]|\b(?:words?|phrases?|figures?|definitions?|entry|entries|items?|rows?|references?|sentences?|expressions?)\b",
+    r"[“\"‘]|\b(?:words?|phrases?|figures?|definitions?|entry|entries|items?|rows?|references?|sentences?"
+    r"|expressions?)\b",
     re.IGNORECASE,
 )
 """Only words of a provision are taken out, not all of it."""
 WITH_EFFECT = re.compile(r"\bwith\s+effect\s+(?:from|on|as\s+of)\s+(?P<when>[^,;“\"]{4,40})", re.IGNORECASE)
 """The day from which one amendment takes effect."""
 UNITS_COMMENCE = re.compile(
-    r"\b(?:Articles?|Sections?|Clauses?|Regulations?|Rules?|Parts?|Paragraphs?)\s+(?P<units>\d[\dA-Z,\s]*(?:(?:and|to|or)\s+\d[\dA-Z]*)?)"
+    r"\b(?:Articles?|Sections?|Clauses?|Regulations?|Rules?|Parts?"
+    r"|Paragraphs?)\s+(?P<units>\d[\dA-Z,\s]*(?:(?:and|to|or)\s+\d[\dA-Z]*)?)"
     r"\s+(?:shall\s+|will\s+)?(?:comes?|enters?|takes?)\s+(?:into\s+)?(?:force|effect|operation)"
     r"\s+(?:on|from)\s+(?P<when>[^.;]{4,60})"
 )

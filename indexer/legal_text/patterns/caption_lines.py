@@ -6,23 +6,29 @@ from pincite.indexer.legal_text.patterns.example import Example
 
 _MARKS = r"\s.…_*\-–—"
 RULE = re.compile(
-    r"^[\W_]*[xX]?$|^\(?\d{1,3}\)?$|^(?:by|for|(?:\w+\s){0,3}jurisdiction|syllabus|headnotes?|(?:published|reported)\s+by\s.*|as\s+(?:corrected|revised)\s.*|\w+\s+term,?\s+\d{4})\W*$"
+    r"^[\W_]*[xX]?$|^\(?\d{1,3}\)?$|^(?:by|for|(?:\w+\s){0,3}jurisdiction|syllabus|headnotes?"
+    r"|(?:published|reported)\s+by\s.*|as\s+(?:corrected|revised)\s.*|\w+\s+term,?\s+\d{4})\W*$"
     r"|^\[[^\]]*\]\s*\[(?!\d)|^[^\n]*(?:>>|https?://)|^[^\n]*\s[-–—]\s(?:orders|judgments|decisions)$",
     re.I,
 )
 """A drawn line, the number of a page or a line, a word that announces what is below it, the menu of a site."""
 LABELLED = re.compile(
-    r"\s(?=(?:CASE\s+NO|PETITIONER|RESPONDENT|APPELLANT|APPLICANT|CLAIMANT|PLAINTIFF|DEFENDANT|DATE\s+OF\s+JUDGMENT|BENCH|CORAM"
+    r"\s(?=(?:CASE\s+NO|PETITIONER|RESPONDENT|APPELLANT|APPLICANT|CLAIMANT|PLAINTIFF|DEFENDANT|DATE\s+OF\s+JUDGMENT"
+    r"|BENCH|CORAM"
     r"|(?<!OF\s)JUDGMENT|Author|Bench)S?\.?(?:\(S\))?\s?:\s)"
 )
 """Where a label begins in a text whose lines were joined."""
 _DAY = r"(?:judge?ment|decision|hearing|filing|release|publication|order|award|delivery|promulgation|submission|trial)"
 _NUMBERED = r"(?:case|file|docket|claim|appeal|application|index|record|matter|petition|suit|action)"
 _LABELS = (
-    rf"(?:name\s+of\s+)?(?:court|tribunal)(?:[/\s]+(?:name|court|tribunal))?|{_NUMBERED}\s+(?:names?|titles?|caption|numbers?|number\(s\)|nos?\.?"
-    rf"|no\(s\)\.?|ref(?:erence)?|ids?)|docket|dockets|(?:medium\s+)?(?:neutral\s+)?citations?(?:\s+(?:number|no\.?))?|{_DAY}\s+dates?(?:\(s\))?|dates?(?:\(s\))?"
-    rf"|dates?\s+(?:of\s+(?:the\s+)?)?(?:{_DAY}|filed|decided|delivered|issued|heard)s?|(?:delivered|decided|heard|filed|argued|released)(?:\s+on)?"
-    r"|parties|coram|before|bench|panel|quorum|(?:case\s+)?(?:may\s+be\s+)?cited\s+as|where\s+held|heard\s+at|venue|property|representa(?:tives?|tion)"
+    r"(?:name\s+of\s+)?(?:court|tribunal)(?:[/\s]+(?:name|court|tribunal))?"
+    rf"|{_NUMBERED}\s+(?:names?|titles?|caption|numbers?|number\(s\)|nos?\.?"
+    r"|no\(s\)\.?|ref(?:erence)?|ids?)|docket|dockets|(?:medium\s+)?(?:neutral\s+)?citations?(?:\s+(?:number"
+    rf"|no\.?))?|{_DAY}\s+dates?(?:\(s\))?|dates?(?:\(s\))?"
+    rf"|dates?\s+(?:of\s+(?:the\s+)?)?(?:{_DAY}|filed|decided|delivered|issued|heard)s?"
+    r"|(?:delivered|decided|heard|filed|argued|released)(?:\s+on)?"
+    r"|parties|coram|before|bench|panel|quorum|(?:case\s+)?(?:may\s+be\s+)?cited\s+as|where\s+held|heard\s+at|venue"
+    r"|property|representa(?:tives?|tion)"
 )
 LABEL = re.compile(
     rf"^(?:{_LABELS}|title|judge(?:s|\(s\))?|justices?|magistrate|members?|author|presiding\s+\w+)\s*:?$", re.I
@@ -43,18 +49,23 @@ _NTH = r"first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d{1,2
 _ORDINAL = rf"(?:(?:{_NTH})(?:\s*(?:,|and|&|to|[-–])\s*(?={_NTH}|\d))?\s*){{1,4}}"
 ROLE_WORD = re.compile(
     r"(?:(?:third|cross|counter|co|petitioning|judgment|part\s+20|original)[\-\s]+)?(?:claimant|plaintiff|petitioner"
-    r"|applicant|appellant|appellee|respondent|defendant|defender|pursuer|reclaimer|complainant|accused|prosecutor|debtor"
-    r"|creditor|movant|interven[eo]r|garnishee|relator|objector|counter-?claimant|third\s+party|interested\s+part(?:y|ies)"
-    r"|notice\s+part(?:y|ies)|real\s+part(?:y|ies)\s+in\s+interest|amic(?:us|i)\s+curiae|data\s+controller|public\s+authority|taxpayer|landlord|tenant|representor)(?:s\b|\(s\)|/s\b)?",
+    r"|applicant|appellant|appellee|respondent|defendant|defender|pursuer|reclaimer|complainant|accused|prosecutor"
+    r"|debtor"
+    r"|creditor|movant|interven[eo]r|garnishee|relator|objector|counter-?claimant|third\s+party"
+    r"|interested\s+part(?:y|ies)"
+    r"|notice\s+part(?:y|ies)|real\s+part(?:y|ies)\s+in\s+interest|amic(?:us|i)\s+curiae|data\s+controller"
+    r"|public\s+authority|taxpayer|landlord|tenant|representor)(?:s\b|\(s\)|/s\b)?",
     re.I,
 )
 _ROLES = (
-    rf"(?:the\s+)?(?:{_ORDINAL})?{ROLE_WORD.pattern}(?:\s*(?:[,/&\-—–]|\band\b|\bin\s+(?:the\s+)?cross)\s*(?:{_ORDINAL})?{ROLE_WORD.pattern}){{0,12}}+"
+    rf"(?:the\s+)?(?:{_ORDINAL})?{ROLE_WORD.pattern}(?:\s*(?:[,/&\-—–]|\band\b"
+    rf"|\bin\s+(?:the\s+)?cross)\s*(?:{_ORDINAL})?{ROLE_WORD.pattern}){{0,12}}+"
     r"(?:\s+(?:below|no\.?\s*\d{1,2}|\d{1,2}(?:\s*(?:to|and|[-–])\s*\d{1,2})?))?"
 )
 ROLE = re.compile(rf"^[{_MARKS}(\[]*(?P<role>{_ROLES})[)\]]?(?:\s*\([^)]{{3,40}}\))?[{_MARKS},;:]*$", re.I)
 ROLE_BEHIND = re.compile(
-    rf"(?P<joint>\s?[,(\[]\s?|\s[–—\-]\s|\s?(?<!\.\.\.)(?<!…)(?:\.{{3}}|…)[.…]*+\s?|\s)(?P<role>{_ROLES})[)\]]?(?:\s*\([^)]{{3,40}}\))?[.,;:]*$",
+    rf"(?P<joint>\s?[,(\[]\s?|\s[–—\-]\s|\s?(?<!\.\.\.)(?<!…)(?:\.{{3}}|…)[.…]*+\s?"
+    rf"|\s)(?P<role>{_ROLES})[)\]]?(?:\s*\([^)]{{3,40}}\))?[.,;:]*$",
     re.I,
 )
 ROLE_BEFORE = re.compile(rf"^(?P<role>{_ROLES})\s*:\s*(?=\S)", re.I)
@@ -70,7 +81,8 @@ SIDES = re.compile(
 )
 """What stands between the sides on one line."""
 IN_RE = re.compile(
-    r"^(?:In\s+re\b|Re\s*:|(?:In\s+the\s+)?matter\s+of(?:\s+an?\s+(?:application|appeal)\s+by)?\b|Ex\s+parte\b|In\s+the\s+estate\s+of\b)\W*",
+    r"^(?:In\s+re\b|Re\s*:|(?:In\s+the\s+)?matter\s+of(?:\s+an?\s+(?:application|appeal)\s+by)?\b|Ex\s+parte\b"
+    r"|In\s+the\s+estate\s+of\b)\W*",
     re.I,
 )
 NO_PARTY = re.compile(
@@ -84,47 +96,58 @@ SUBJECT = re.compile(
 NUMBERED = re.compile(r"\(\s*\d{1,2}\s*\)|(?:(?<=^)|(?<=\n))\d{1,2}[.)]\s+(?=\D)|(?<=\s)\d{1,2}\.\s+(?=[A-Z])")
 ROLE_ENDS = re.compile(rf",\s{{1,9}}{_ROLES}[.;]\s+(?=(?-i:[A-Z]))", re.I)
 CAPACITY = re.compile(
-    r",?\s{0,9}\b(?:individually\s+and\s+)?in\s+(?:his|her|their|its)\s+(?:\w+\s+){0,3}capacit(?:y|ies)(?:\s+as\s+(?:[^,;]|,\s+(?=[a-z]))*)?",
+    r",?\s{0,9}\b(?:individually\s+and\s+)?in\s+(?:his|her|their|its)\s+(?:\w+\s+){0,3}capacit(?:y"
+    r"|ies)(?:\s+as\s+(?:[^,;]|,\s+(?=[a-z]))*)?",
     re.I,
 )
 _MORE = r"et\s+al\b\.?|etc\b\.?|and\s+(?:an)?others?\b|&\s*(?:anr|ors|others)\b\.?"
 OTHERS = re.compile(rf",?\s{{0,9}}(?P<others>{_MORE})", re.I)
 BEHIND_NAME = re.compile(
-    rf"(?-i:(?<=[A-Z]{{2}})\s(?=(?:of|an?|having|whose|residing|c/o)\s))|,?\s\[?(?=(?:19|20)\d\d(?:\]|\s[A-Z]{{2,8}}\s\d))|\s?\([^()\d]{{0,30}}\d[^()]*\)$|[,(]?\s{{0,9}}(?<!\w)(?:{_MORE}|on\s+behalf\s+of\b|and\s+\d+\s+others?\b)"
+    rf"(?-i:(?<=[A-Z]{{2}})\s(?=(?:of|an?|having|whose|residing|c/o)\s))"
+    rf"|,?\s\[?(?=(?:19|20)\d\d(?:\]|\s[A-Z]{{2,8}}\s\d))|\s?\([^()\d]{{0,30}}\d[^()]*\)$"
+    rf"|[,(]?\s{{0,9}}(?<!\w)(?:{_MORE}|on\s+behalf\s+of\b|and\s+\d+\s+others?\b)"
     r"|,\s{1,9}(?:in\s+(?:his|her|their|its)\b|an?\s+\w+|as\s+\w+|individually\b|for\s+and\b|by\s+(?:and|his|her|its)\b"
-    r"|(?-i:(?!and\b|dba\b|d/b/a|inc\b|trading\b|formerly\b|doing\b)[a-z]{3,}\s))|\s\(?(?:a|an)\s+(?:minor|child|company|individual)\b",
+    r"|(?-i:(?!and\b|dba\b|d/b/a|inc\b|trading\b|formerly\b|doing\b)[a-z]{3,}\s))"
+    r"|\s\(?(?:a|an)\s+(?:minor|child|company|individual)\b",
     re.I,
 )
 """What a caption says of a party behind its name: `, et al.` · `, a Delaware corporation` · `, as trustee`."""
 ALSO_KNOWN = re.compile(r"^\(\s*(?:formerly|previously|trading|t/a|also|a/k/a|f/k/a|d/b/a|now)\b", re.I)
 RUNS_ON = re.compile(r"(?:[,&]|\b(?:and|of|the|for|in|dba|by))$", re.I)
 CROWN = re.compile(
-    r"^(?:the\s+)?(?:queen|king|crown|r|rex|regina)\s?(?:\(\s*(?:on\s+the\s+application\s+of\s+)?|\s?on\s+the\s+application\s+of\s+)(?P<name>.+?)\)?$",
+    r"^(?:the\s+)?(?:queen|king|crown|r|rex|regina)\s?(?:\(\s*(?:on\s+the\s+application\s+of\s+)?"
+    r"|\s?on\s+the\s+application\s+of\s+)(?P<name>.+?)\)?$",
     re.I,
 )
 """`R (Alder)` · `THE KING on the application of ANN ALDER`."""
 
 _NOUN = r"(?:courts?|tribunals?|divisions?|chambers?|commission|committee|panel|board|council|sessions)"
 COURT = re.compile(
-    rf"^(?:(?:in|before)\s+)?(?:the\s+|his\s+majesty[’']?s\s+|her\s+majesty[’']?s\s+)?(?:[\w.,’'&()\-]+\s+){{0,14}}?\(?{_NOUN}\b(?:\s+of\b|\s+for\b|\W|\s+in\b|\s+at\b|$)",
+    r"^(?:(?:in|before)\s+)?(?:the\s+|his\s+majesty[’']?s\s+"
+    rf"|her\s+majesty[’']?s\s+)?(?:[\w.,’'&()\-]+\s+){{0,14}}?\(?{_NOUN}\b(?:\s+of\b|\s+for\b|\W|\s+in\b|\s+at\b|$)",
     re.I,
 )
 COURT_LABEL = re.compile(
-    r"^(?:(?:name\s+of\s+)?(?:court|tribunal)(?:[/\s]+(?:name|court|tribunal))?\s*:\s*(?=.*\b(?:court|tribunal|board|commission)\b)|before\s+(?=the\s))",
+    r"^(?:(?:name\s+of\s+)?(?:court|tribunal)(?:[/\s]+(?:name|court|tribunal))?\s*:\s*(?=.*\b(?:court|tribunal|board"
+    r"|commission)\b)|before\s+(?=the\s))",
     re.I,
 )
 """`Court: Harbour Court`: a label, and no bench behind it."""
 NO_COURT = re.compile(
-    r"^(?:an?\s+\w|see|to|from|by|this|the\s+court\s+(?:orders|is|has|of\s+its)|clerk|chief|office|official|attorneys?|counsel|solicitors?|judge|justice|deputy|note|for\s+publication)\b"
-    r"|\b(?:royal\s+courts|courthouse|court\s*room|reporters?|filed|issued|approved|jury|website|www|chambers?\s+of|clerk|databases?|decisons?"
-    r"|secretary|barristers?|writers?|copyright|bar|council\s+tax|registrar|appearing|hereby|officer)\b|^\w+\s?:|\b(?:orders|judgments|decisions|opinions|cases)$|[@;>]|\d{4,}|\sv\.?\s",
+    r"^(?:an?\s+\w|see|to|from|by|this|the\s+court\s+(?:orders|is|has|of\s+its)|clerk|chief|office|official"
+    r"|attorneys?|counsel|solicitors?|judge|justice|deputy|note|for\s+publication)\b"
+    r"|\b(?:royal\s+courts|courthouse|court\s*room|reporters?|filed|issued|approved|jury|website|www|chambers?\s+of"
+    r"|clerk|databases?|decisons?"
+    r"|secretary|barristers?|writers?|copyright|bar|council\s+tax|registrar|appearing|hereby|officer)\b|^\w+\s?:"
+    r"|\b(?:orders|judgments|decisions|opinions|cases)$|[@;>]|\d{4,}|\sv\.?\s",
     re.I,
 )
 STRONG_COURT = re.compile(r"\b(?:courts?|tribunals?|divisions?|chambers?)\b", re.I)
 """What no party is called by, other than `council` or `board`."""
 ENDS_OPEN = re.compile(r"\b(?:of|for|the|in|and)$", re.I)
 COURT_GOES_ON = re.compile(
-    r"^(?:for\s+the\b|division\s+\w+$|of\s+the\b|\(.*\)$|(?:\w+\s+){0,3}(?:district|circuit)(?:\s+of\b.*)?$|\w+\s+division$"
+    r"^(?:for\s+the\b|division\s+\w+$|of\s+the\b|\(.*\)$|(?:\w+\s+){0,3}(?:district|circuit)(?:\s+of\b.*)?$"
+    r"|\w+\s+division$"
     r"|(?:\w+\s){0,3}(?:county|state|province|republic)\s+of\b(?!.*,$)|at\s+[A-Z])",
     re.I,
 )
@@ -132,8 +155,10 @@ COURT_GOES_ON = re.compile(
 COURT_INSIDE = re.compile(r"\b(?:[A-Z][a-z]+\s){0,3}(?:Court|Tribunal)\s(?:of\s(?:the\s)?[A-Z][a-z]+|at\s[A-Z][a-z]+)")
 """A court's name in a text whose lines were joined."""
 BELOW = re.compile(
-    r"^\W*(?:on\s+)?(?:an?\s+)?(?:appeals?\b(?!\s*(?:no|number|ref|:))|cross-appeals?|petitions?\s+for\s+review|writ\b(?!\s+petition)|discretionary\s+review\b"
-    r"|certiorari\b|(?:application|petition)\s+(?:for|from)\b|certified\s+question\b|\(in\s+the\b|\(?being\s+an\b|\(?arising\s+(?:out\s+of|from)\b|from\s+the\b)"
+    r"^\W*(?:on\s+)?(?:an?\s+)?(?:appeals?\b(?!\s*(?:no|number|ref|:))|cross-appeals?|petitions?\s+for\s+review"
+    r"|writ\b(?!\s+petition)|discretionary\s+review\b"
+    r"|certiorari\b|(?:application|petition)\s+(?:for|from)\b|certified\s+question\b|\(in\s+the\b|\(?being\s+an\b"
+    r"|\(?arising\s+(?:out\s+of|from)\b|from\s+the\b)"
     r"|^\W*\[?(?:hon\.|honou?rable)\s+[A-Z].*\b(?:judge|below)\b",
     re.I,
 )
@@ -141,7 +166,8 @@ BELOW = re.compile(
 COUNSEL = re.compile(
     r",\s+(?:(?:Sr|Senior)\.?\s+)?Adv(?:ocates?|s?\.)(?:$|\s+for\b)|"
     r"^\W*(?:computer[- ]aided|(?:tape\s+|digital\s+)?transcri(?:pt|ption)\s+(?:of|by))\b"
-    r"|^\W*(?:counsel|attorneys?|solicitors?|representation|appearances?|represented|lawyers?|through)\b(?:\s+(?:for|present)|\W*$|\s*:)"
+    r"|^\W*(?:counsel|attorneys?|solicitors?|representation|appearances?|represented|lawyers?"
+    r"|through)\b(?:\s+(?:for|present)|\W*$|\s*:)"
     rf"|^for\s+(?:the\s+)?(?:\w+\s+)?{ROLE_WORD.pattern}|\binstructed\s+by\b|\bappear(?:ed|s|ing)\s+(?:on|for|in)\b"
     rf"|\bof\s+counsel\b|,\s+for(?:\s+the)?$"
     rf"|\b(?:on\s+(?:the\s+)?brief)\b|,\s+for\s+(?:the\s+)?(?:\w+[\- ])?{ROLE_WORD.pattern}",
@@ -156,12 +182,16 @@ SALUTATION = re.compile(
 )
 
 _LABEL = (
-    r"(?:(?:(?:case|claim|appeal|action|suit|cause|matter|application|petition|docket|file|record|index|proceeding|reference|charge|summons|writ)"
-    r"(?:\s+(?:file|ref(?:erence)?|docket))?\s*(?:nos?\b|numbers?\b|ids?\b|ref(?:erence)?\b|number\(s\)|no\(s\)|\#)\.?|(?:case|claim|appeal|docket)\s*:|case(?=\s+\d)|(?:appeal|suit|petition|application|action|cause|revision|motion|summons)(?=\s+\d{1,6}\s+of\s+(?:19|20)\d\d)"
+    r"(?:(?:(?:case|claim|appeal|action|suit|cause|matter|application|petition|docket|file|record|index|proceeding"
+    r"|reference|charge|summons|writ)"
+    r"(?:\s+(?:file|ref(?:erence)?|docket))?\s*(?:nos?\b|numbers?\b|ids?\b|ref(?:erence)?\b|number\(s\)|no\(s\)"
+    r"|\#)\.?|(?:case|claim|appeal|docket)\s*:|case(?=\s+\d)"
+    r"|(?:appeal|suit|petition|application|action|cause|revision|motion|summons)(?=\s+\d{1,6}\s+of\s+(?:19|20)\d\d)"
     r"|appeal\s+reference|docket|(?-i:Nos?|NOS?)\b\.?)(?![A-Za-z]))"
 )
 _VALUE = (
-    r"(?:(?!(?:of|in|the|and|for|on|date|filed|between)\b)[A-Za-z./]{1,12}\s+){0,2}?(?:\([A-Za-z]{1,8}\)\s*)?(?=[^\s,;]{0,14}\d)"
+    r"(?:(?!(?:of|in|the|and|for|on|date|filed|between)\b)[A-Za-z./]{1,12}\s+){0,2}?(?:\([A-Za-z]{1,8}\)\s*)?(?="
+    r"[^\s,;]{0,14}\d)"
     r"[A-Za-z\d\[(][\w()\[\]/:\-–‑.]{0,30}(?<![.,:\-–(])(?:\s+of\s+(?:19|20)\d{2})?"
 )
 NUMBER = re.compile(
@@ -176,7 +206,8 @@ DOCKETED = re.compile(r"^(?:docket|appeal|case)\s+(?:nos?|numbers?)\b\W{0,6}\S{0
 """A line that begins with the number of a docket."""
 _BELOWS = r"USDC|D\.?\s?C|(?:district|lower|trial)(?:\s+court)?|originating|agency|super(?:ior)?\.?\s*c(?:our)?t"
 OTHERS_NUMBER = re.compile(
-    rf"\b(?:{_BELOWS}|original|below|licen[cs]e|tel|telephone|phone|mobile|cell|dial|fax|facsimile|reg|registration|act|law|rule|room|suite|document|doc|form"
+    rf"\b(?:{_BELOWS}|original|below|licen[cs]e|tel|telephone|phone|mobile|cell|dial|fax|facsimile|reg|registration"
+    r"|act|law|rule|room|suite|document|doc|form"
     r"|company|vat|gst|entry|page|uen|bar|sbn|i\.?\s?a|nric|dx)\.?\s*(?:court\s+)?(?:case\s+|docket\s+)?$",
     re.I,
 )
@@ -185,14 +216,16 @@ NUMBER_BELOW = re.compile(rf"\b(?:{_BELOWS})\.?\s+(?:case\s+|docket\s+)?(?:No\b|
 BARE_NUMBER = re.compile(
     r"^\(?(?=(?:\D*\d){3})(?=[^/\-–]*[/\-–])[A-Z\d]{1,8}(?:[\s/\-–.:][A-Z\d]{1,10}){1,5}\)?$|^[A-Z]{1,2}\d{5,7}$"
     r"|^\[?(?P<record>(?:19|20)\d{2}\s+Nos?\.?\s*\d{1,6}(?:\s?[A-Z.]{1,6})?)\]?$"
-    r"|^(?P<series>(?:[A-Z][A-Za-z.]{0,9}\s?(?:\([A-Z]{1,5}\)\s?)?){1,3}(?:No\.?\s*)?\d{1,6}\s?[/\-]\s?(?:(?:19|20)\d{2}|\d{2,6})(?!\d))(?:\s*[&,].*)?$"
+    r"|^(?P<series>(?:[A-Z][A-Za-z.]{0,9}\s?(?:\([A-Z]{1,5}\)\s?)?){1,3}(?:No\.?\s*)?\d{1,6}\s?[/\-]\s?(?:(?:19"
+    r"|20)\d{2}|\d{2,6})(?!\d))(?:\s*[&,].*)?$"
 )
 """`B2/2004/2060` · `B301234` · `[2018 No. 4567 P]` · `W.P.(C) 1234/2020` · `Misc. 247/00`."""
 NO_NUMBER = re.compile(r"^(?:\d{3}[-.\s]\d{3}[-.\s]\d{4}|[A-Z]{2}\s\d{5}-\d{4}|\d{1,2}[/\-]\d{1,2}[/\-]\d{2,4})$")
 """A number of a telephone, of the post, or a date."""
 CITED_AS = re.compile(
     r"(?<![\w\-/])(?<!\bAIR )(?P<year>(?:19|20)\d{2})(?P<joint>[\-:/ ])"
-    r"(?P<court>(?!(?:LAW|ACT|NO|CV|CR)\b)[A-Z][A-Za-z]{1,8}(?:\sSlip\sOp)?(?:\s?\([A-Za-z]{1,4}\))?)(?P=joint)(?P<number>\d{1,6})(?![\w\-/])"
+    r"(?P<court>(?!(?:LAW|ACT|NO|CV|CR)\b)[A-Z][A-Za-z]{1,8}(?:\sSlip\sOp)?(?:\s?\([A-Za-z]{1,4}\))?)(?P=joint)"
+    r"(?P<number>\d{1,6})(?![\w\-/])"
 )
 """`2022-NCSC-1` · `2020 ONCA 12` · `2021-Ohio-345` · `2023:KHC:1234`."""
 CITATION_LABEL = re.compile(
@@ -204,8 +237,10 @@ _DECIDED = (
     r"|determination|minutes|decree)"
 )
 _FILED = (
-    r"(?:complaint|motion|petition|brief|answer|stipulation|notice|memorandum\s+(?:of|in)|statement\s+of|defen[cs]e|particulars|affidavit"
-    r"|declaration|reply|submissions|bill\s+of\s+costs|counterclaim|application|appearance|subpoena|summons|indictment|objection)"
+    r"(?:complaint|motion|petition|brief|answer|stipulation|notice|memorandum\s+(?:of|in)|statement\s+of|defen[cs]e"
+    r"|particulars|affidavit"
+    r"|declaration|reply|submissions|bill\s+of\s+costs|counterclaim|application|appearance|subpoena|summons"
+    r"|indictment|objection)"
 )
 HEADING = re.compile(
     rf"^\W*+(?:\[?[\w’']++\]?\s++){{0,7}}?(?P<word>{_DECIDED}|{_FILED}|memorandum|per\s+curiam)\b", re.I
@@ -214,7 +249,8 @@ DECIDED = re.compile(rf"\b(?:{_DECIDED}|memorandum(?:\s+(?:opinion|disposition|d
 FILED_WORD = re.compile(rf"\b{_FILED}\b", re.I)
 ORDER_WORD = re.compile(r"^(?:orders?|directions|minutes|decree)", re.I)
 NO_HEADING = re.compile(
-    r"\b(?:approved\s+by|delivered|given|issued|handed|promulgated|dated|by|on|of)\W*$|\bapproved\s+by\s+the\s+court\b|\borders?\s+that\b|:\s+\S",
+    r"\b(?:approved\s+by|delivered|given|issued|handed|promulgated|dated|by|on|of)\W*$"
+    r"|\bapproved\s+by\s+the\s+court\b|\borders?\s+that\b|:\s+\S",
     re.I,
 )
 

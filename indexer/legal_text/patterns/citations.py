@@ -9,7 +9,8 @@ import re
 _WORD = r"[A-Z][A-Za-z&'’]{0,8}\.?"
 _SERIES = rf"{_WORD}(?:\s?{_WORD}){{0,4}}(?:\s?\([A-Z][A-Za-z]{{0,4}}\))?"
 UK_REPORT = re.compile(
-    rf"(?:[\[(]\s?|\b)(?P<year>1[5-9]\d\d|20\d\d)(?P<closed>\s?[\]\[)])?\s+(?:(?P<volume>\d{{1,3}})\s+)?(?P<series>{_SERIES})\s+"
+    rf"(?:[\[(]\s?|\b)(?P<year>1[5-9]\d\d|20\d\d)(?P<closed>\s?[\]\[)])?\s+(?:(?P<volume>\d{{1,3}})\s+)?(?P<series>"
+    rf"{_SERIES})\s+"
     r"(?P<page>\d{1,5})\b(?!/)"
 )
 """`[2022] 1 All ER 123`, `(2022) 74 EHRR 123`, `[2022] EWHC 123 (Comm)`; `2022 1 WLR 123` where a volume stands."""
@@ -19,7 +20,8 @@ EU_CASE = re.compile(r"\b(?P<court>[CTF])[-‑–](?P<number>\d{1,4})/(?P<year>\
 """`Case C-123/12`."""
 _ABBREVIATED = r"(?:[A-Z][A-Za-z'’]{0,9}\.\s?(?:&\s)?){1,5}"
 US_CITED = re.compile(
-    rf"\b(?P<volume>\d{{1,4}})\s+(?P<reporter>{_ABBREVIATED}(?:(?:2d|3d|[4-9]th)\b)?(?:\s?{_ABBREVIATED})?)\s?,?\s*(?:at\s+|§+\s?)?"
+    rf"\b(?P<volume>\d{{1,4}})\s+(?P<reporter>{_ABBREVIATED}(?:(?:2d|3d"
+    rf"|[4-9]th)\b)?(?:\s?{_ABBREVIATED})?)\s?,?\s*(?:at\s+|§+\s?)?"
     r"(?P<page>\d{1,5})\b"
 )
 """`347 U.S. 483`, `799 N.Y.S. 2d 795`, `1 U. S., at 2`, `42 U.S.C. § 1983`."""

@@ -35,7 +35,8 @@ LAW_SLASH = re.compile(
 """The short spelling of a law's number."""
 
 CASE_ID = re.compile(
-    r"\b(?P<series>(?!(?:LAW|ACT|NOS?|PART|RULE|ART|ORDER|BILL|PAGE|REG|SI)\b)[A-Z]{2,5})[\s\-–/]{0,2}(?P<number>\d{1,4})"
+    r"\b(?P<series>(?!(?:LAW|ACT|NOS?|PART|RULE|ART|ORDER|BILL|PAGE|REG"
+    r"|SI)\b)[A-Z]{2,5})[\s\-–/]{0,2}(?P<number>\d{1,4})"
     r"(?:\s?[/\-–]\s?|\s+of\s+)(?P<year>(?:19|20)\d{2})\b"
 )
 """A case or claim number: a series, a running number, a year, in any of the usual spellings."""
@@ -45,7 +46,8 @@ CASE_YEAR = re.compile(r"[/\-–f]\s*(?:19|20)\d\d")
 PROVISION = re.compile(
     r"\b(?P<kind>Articles?|Art\.|Sections?|Regulations?|Rules?|Clauses?|Schedules?|Appendix|Appendices|Annex|Exhibit|"
     r"Paragraphs?|paragraphs?|para\.?|Parts?|Chapters?|articles?|sections?|regulations?|clauses?|schedules?|"
-    r"ARTICLE|SECTION|SCHEDULE|APPENDIX|PART|CLAUSE)\s*\(?(?P<number>\d{1,4}[A-Z]{0,2}(?:\.\d{1,3}[A-Z]?)*|[IVXL]{1,6}\b|[A-Z]\b)\)?"
+    r"ARTICLE|SECTION|SCHEDULE|APPENDIX|PART|CLAUSE)\s*\(?(?P<number>\d{1,4}[A-Z]{0,2}(?:\.\d{1,3}[A-Z]?)*"
+    r"|[IVXL]{1,6}\b|[A-Z]\b)\)?"
     r"(?P<subs>(?:\s?\([0-9]{1,3}[A-Z]?\)|\s?\([a-zA-Z]{1,4}\))*)"
 )
 """A pinpoint: kind, number and bracketed sub-paragraphs."""
@@ -54,7 +56,8 @@ SUBPATH = re.compile(r"\(([0-9]{1,3}[A-Z]?|[a-zA-Z]{1,4})\)")
 """One bracketed step of a pinpoint."""
 
 _NO_COURT = (
-    r"(?!(?i:an?|acts?|and|are|as|at|by|for|from|had|has|if|in|is|it|laws?|nos?|of|on|or|orders?|pay|per|rules?|sections?"
+    r"(?!(?i:an?|acts?|and|are|as|at|by|for|from|had|has|if|in|is|it|laws?|nos?|of|on|or|orders?|pay|per|rules?"
+    r"|sections?"
     r"|than|that|the|to|under|was|were|with)\b)"
 )
 NEUTRAL = re.compile(
@@ -70,8 +73,10 @@ CHAPTER_LINE = re.compile(
     r"^\s*CHAPTER\s+(?P<number>\d{1,3}[A-Z]?|[IVXL]{1,6})\b\s*[:.\-–—]*\s*(?P<heading>.*)$", re.IGNORECASE
 )
 SCHEDULE_LINE = re.compile(
-    r"^\s*(?P<word>SCHEDULE|APPENDIX|ANNEX(?:URE)?|EXHIBIT|ATTACHMENT|Schedule|Appendix|Annex(?:ure)?|Exhibit|Attachment)\s*"
-    r"(?:[“\"]?(?P<number>\d{1,2}(?:\.\d{1,2})?[A-Z]?|[IVXL]{1,5}|[A-Z](?:-?\d+)?|(?i:ONE|TWO|THREE|FOUR|FIVE|SIX|SEVEN|EIGHT|NINE|TEN))"
+    r"^\s*(?P<word>SCHEDULE|APPENDIX|ANNEX(?:URE)?|EXHIBIT|ATTACHMENT|Schedule|Appendix|Annex(?:ure)?|Exhibit"
+    r"|Attachment)\s*"
+    r"(?:[“\"]?(?P<number>\d{1,2}(?:\.\d{1,2})?[A-Z]?|[IVXL]{1,5}|[A-Z](?:-?\d+)?"
+    r"|(?i:ONE|TWO|THREE|FOUR|FIVE|SIX|SEVEN|EIGHT|NINE|TEN))"
     r"[”\"]?(?![A-Za-z0-9]))?\s*[:.\-–—]*\s*(?P<heading>.*)$"
 )
 ORDINALS = (
@@ -84,8 +89,10 @@ ORDINAL_SCHEDULE = re.compile(rf"(?<![\w-]){_COUNTED}\s+{_ANNEXED}")
 """`the First Schedule`, as acts of the Commonwealth count them."""
 ORDINAL_SCHEDULE_LINE = re.compile(rf"^\s*(?:(?:THE|The)\s+)?{_COUNTED}\s+{_ANNEXED}\s*[:.\-–—]*\s*(?P<heading>.*)$")
 ARTICLE_WORD_LINE = re.compile(
-    r"^\s*(?P<word>Article|ARTICLE|Art\.|Section|SECTION|Sec\.|SEC\.|§|Clause|CLAUSE|Rule|RULE|Regulation|REGULATION)\s*"
-    r"\(?(?P<number>\d{1,4}(?:[A-Z]{1,2}|[a-h])?|[IVXL]{1,6})\)?(?![\w(]|[.\-–]\d)\s*(?P<mark>[:.~\-–—]*)\s*(?P<heading>.*)$"
+    r"^\s*(?P<word>Article|ARTICLE|Art\.|Section|SECTION|Sec\.|SEC\.|§|Clause|CLAUSE|Rule|RULE|Regulation"
+    r"|REGULATION)\s*"
+    r"\(?(?P<number>\d{1,4}(?:[A-Z]{1,2}|[a-h])?|[IVXL]{1,6})\)?(?![\w(]"
+    r"|[.\-–]\d)\s*(?P<mark>[:.~\-–—]*)\s*(?P<heading>.*)$"
 )
 
 DOT_LEADER = re.compile(r"(?:(?<!\.)\.{4,}+|(?<!\s\.)(?:\s\.){4,}+|(?<!…)…{2,}+)\s*+(?P<page>\d{1,4}|[ivxl]{1,6})?\s*$")

@@ -5,7 +5,8 @@ import re
 from pincite.indexer.legal_text.patterns.example import Example
 
 FORM = re.compile(
-    r"(?:Inc|Corp|Co|Ltd|LLC|LLP|PLLC|LP|L\.\s?L\.\s?[CP]|L\.\s?P|P\.\s?C|N\.\s?A|S\.\s?A\.\s?S|S\.\s?A|S\.\s?[àa]\.?\s?r\.\s?l|"
+    r"(?:Inc|Corp|Co|Ltd|LLC|LLP|PLLC|LP|L\.\s?L\.\s?[CP]|L\.\s?P|P\.\s?C|N\.\s?A|S\.\s?A\.\s?S|S\.\s?A"
+    r"|S\.\s?[àa]\.?\s?r\.\s?l|"
     r"B\.\s?V|N\.\s?V|S\.\s?p\.\s?A|plc|PLC|GmbH|(?<!,\s)(?<!,\s\s)SE|Pty)(?![\w’'])\.?"
 )
 """`Alder, Inc.`, `Birch S.a.r.l`: a comma may part it from the name, but not from `SE`, which is south-east there."""

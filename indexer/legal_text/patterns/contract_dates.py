@@ -27,7 +27,8 @@ _FIRST = r"(?-i:\A|(?<=\n\n)|(?<=\n \n)|(?<=[A-Z\n ]{5}\n)|(?<=\.\n))"
 """Where a paper's own words may begin: a page, or below a blank line, a title or a full stop; no line that runs on."""
 
 MADE_ON = re.compile(
-    rf"\b(?:Th(?:is|IS)\b|(?:AGREEMENT|CONTRACT|AMENDMENT)\b\s*(?=,|\([^()]{{0,25}}[“\"‘])|(?-i:AGREEMENT|CONTRACT)\s+(?=made\b|entered\b))"
+    rf"\b(?:Th(?:is|IS)\b|(?:AGREEMENT|CONTRACT|AMENDMENT)\b\s*(?=,|\([^()]{{0,25}}[“\"‘])"
+    r"|(?-i:AGREEMENT|CONTRACT)\s+(?=made\b|entered\b))"
     rf"{_GOES_ON}(?:{_AMENDED}{_GOES_ON}){{0,2}}\b{_MADE}\b"
     rf"|{_FIRST}[ \t]*(?-i:M(?:ade|ADE)|E(?:ntered\s+into|NTERED\s+INTO|xecuted|XECUTED)|S(?:igned|IGNED))\b"
     r"(?=(?:\s+and\s+\w+(?:\s+into)?)?\s+(?:as\s+of|on|this|the)\b)",
@@ -41,8 +42,10 @@ DATED_PARTIES = re.compile(
 )
 """What stands before the date, where the opening sentence names the parties first."""
 DATE_LINE = re.compile(
-    r"^\W*+(?:(?-i:[A-Z]\w+(?:,?\s[A-Z]\w+){0,2})(?:,|\s{2})|(?:last\s+)?(?:updated|revised|modified)(?:\s+and\s+effective)?\b"
-    r"|(?:(?:agreement|signing|execution|contract)\s+)?dated?\b|as\s+of|made\s+(?:on|as\s+of))?[\s:]*(?:(?:as\s+of|this|the)\s+)*$",
+    r"^\W*+(?:(?-i:[A-Z]\w+(?:,?\s[A-Z]\w+){0,2})(?:,|\s{2})"
+    r"|(?:last\s+)?(?:updated|revised|modified)(?:\s+and\s+effective)?\b"
+    r"|(?:(?:agreement|signing|execution|contract)\s+)?dated?\b|as\s+of"
+    r"|made\s+(?:on|as\s+of))?[\s:]*(?:(?:as\s+of|this|the)\s+)*$",
     re.IGNORECASE,
 )
 """What stands before the date on a line that holds nothing else."""
@@ -61,13 +64,15 @@ EFFECTIVE_DATE = re.compile(
 """What defines the day from which a contract has effect, or a label before it."""
 DEFINED_BY_EVENT = re.compile(
     r"[“\"‘]effective\s+date[”\"’]?(?:\s+of\s+this\s+\w+)?\s+(?:shall\s+)?(?:means?|be|is)\b(?!\s*\d)"
-    rf"|\b{_THIS}\s+(?:shall|will)\s+(?:take\s+effect|become\s+effective|come\s+into\s+force|be\s+effective)\s+(?:only\s+)?"
+    rf"|\b{_THIS}\s+(?:shall|will)\s+(?:take\s+effect|become\s+effective|come\s+into\s+force"
+    r"|be\s+effective)\s+(?:only\s+)?"
     r"(?:upon|when|after|on\s+the\s+date\s+(?:on\s+which|when|that|of\s+the\s+last))\b",
     re.IGNORECASE,
 )
 """The same where it gives no day: the contract has effect from an event."""
 CALLED_EFFECTIVE = re.compile(
-    r"^\W{0,3}\(?\s*(?:[^()\n]{0,40}\bthe\s+|the\s+|hereinafter\s+|each,?\s+an?\s+)?[“\"‘]{1,2}\s*(?:the\s+)?(?:\w+\s+){0,2}?"
+    r"^\W{0,3}\(?\s*(?:[^()\n]{0,40}\bthe\s+|the\s+|hereinafter\s+"
+    r"|each,?\s+an?\s+)?[“\"‘]{1,2}\s*(?:the\s+)?(?:\w+\s+){0,2}?"
     r"(?:effective|commencement)\s+date\b|^\W{0,3}\(\s*(?:the\s+)?(?:effective|commencement)\s+date\s*\)",
     re.IGNORECASE,
 )
@@ -75,24 +80,30 @@ CALLED_EFFECTIVE = re.compile(
 _IS_AMENDED = r"\b(?:is|are|be)\s+(?:hereby\s+)?(?:amended|varied|modified)\b"
 _NO_PROVISION = r"(?:(?!\b(?:clause|section|article|paragraph|schedule)s?\b)[^.;])"
 AMENDED_FROM = re.compile(
-    rf"\b(?:with\s+effect|effective)(?:\s+(?:on|and|from|as\s+of|including|the)){{1,6}}\s+(?={_NO_PROVISION}{{4,160}}?{_IS_AMENDED})"
-    rf"|{_IS_AMENDED}{_NO_PROVISION}{{0,80}}?\b(?:with\s+effect|effective)(?:\s+(?:on|and|from|as\s+of|including|the)){{1,6}}\s+",
+    r"\b(?:with\s+effect|effective)(?:\s+(?:on|and|from|as\s+of|including"
+    rf"|the)){{1,6}}\s+(?={_NO_PROVISION}{{4,160}}?{_IS_AMENDED})"
+    rf"|{_IS_AMENDED}{_NO_PROVISION}{{0,80}}?\b(?:with\s+effect"
+    rf"|effective)(?:\s+(?:on|and|from|as\s+of|including|the)){{1,6}}\s+",
     re.IGNORECASE,
 )
 """What leads to the day from which a paper amends a contract: `With effect from ... the Agreement is amended`."""
 BEGINS = re.compile(
     rf"\b(?:term|period|{_THIS})\b(?:(?!\brenew|\bterminat)[^.;]){{0,140}}?"
     r"\b(?:commenc(?:e|es|ing)|begin(?:s|ning)?|start(?:s|ing)?|effective|force|effect|from)"
-    r"(?:\s+(?:commencing|on|as\s+of|from|upon|with|at|and\s+including|this)){0,6}(?:\s+the)?\s+(?=\d|\w+day\b|[A-Z][a-z]{2,8}\.?\s\d"
+    r"(?:\s+(?:commencing|on|as\s+of|from|upon|with|at|and\s+including|this)){0,6}(?:\s+the)?\s+(?=\d|\w+day\b"
+    r"|[A-Z][a-z]{2,8}\.?\s\d"
     r"|date|day|first|its|execution|signing)",
     re.IGNORECASE,
 )
 """A clause that says when the agreement, or its term, begins."""
 SENTENCE_END = re.compile(r";|(?<!i\.e)(?<!e\.g)\.\s")
 MADE_DATE = re.compile(
-    r"(?:the\s+)?(?:(?:date|(?:day|date)\s+and\s+year|day)\s+(?:of\s+)?(?:(?:this|the)\s+(?:agreement|contract|amendment)(?!['’\w])"
-    r"|hereof|(?:first\s+|as\s+)?(?:above\s+)?(?:set\s+forth|set\s+out|written|stated|mentioned|indicated|specified|appearing)?"
-    r"\s*(?:first\s+|herein\s+)?above(?:[\s-]+(?:written|mentioned|stated))?|first\s+(?:written|set\s+forth|given)\s+herein"
+    r"(?:the\s+)?(?:(?:date|(?:day|date)\s+and\s+year|day)\s+(?:of\s+)?(?:(?:this|the)\s+(?:agreement|contract"
+    r"|amendment)(?!['’\w])"
+    r"|hereof|(?:first\s+|as\s+)?(?:above\s+)?(?:set\s+forth|set\s+out|written|stated|mentioned|indicated|specified"
+    r"|appearing)?"
+    r"\s*(?:first\s+|herein\s+)?above(?:[\s-]+(?:written|mentioned|stated))?"
+    r"|first\s+(?:written|set\s+forth|given)\s+herein"
     r"|(?:its\s+|the\s+)?(?:execution|signing|signature)(?:\s+hereof|\s+of\s+this\s+(?:agreement|document|contract))?)"
     r"|(?:its\s+|the\s+)?(?:execution|signing|signature)(?:\s+hereof|\s+of\s+this\s+(?:agreement|document|contract)))\b"
     r"(?!\s+(?:by|of|or|and\s+\w+)\b)",

@@ -11,8 +11,10 @@ _CONTRACT = (
 _THIS = rf"(?:this|the|said)\s+(?:[\w&/-]+\s+){{0,4}}?{_CONTRACT}\b"
 _QUOTED = r"[“\"‘'”]{1,2}"
 _NO_TERM = (
-    r"(?:renewal|notice|payment|cure|warranty|grace|extension|trial|probation\w*|tail|transition|such|billing|reporting|test"
-    r"|acceptance|inspection|evaluation|review|response|delivery|each|any|additional|wind-?down|sell-?off|long|short|in|of|a|an|the|during|this)"
+    r"(?:renewal|notice|payment|cure|warranty|grace|extension|trial|probation\w*|tail|transition|such|billing"
+    r"|reporting|test"
+    r"|acceptance|inspection|evaluation|review|response|delivery|each|any|additional|wind-?down|sell-?off|long|short"
+    r"|in|of|a|an|the|during|this)"
 )
 _TERM = rf"(?:(?!{_NO_TERM}\b)[\w-]+\s+)?(?:term|period\s+of\s+(?={_THIS})|duration)"
 
@@ -25,29 +27,40 @@ SENTENCE_BREAK = re.compile(
 ENDED = re.compile(r"[.;:!?”\"]\s*$|^$")
 """The end of a sentence that does not run over its page."""
 SPEAKS_OF_TERM = re.compile(
-    rf"\b(?:the|its|an?|initial)\s+{_TERM}\b(?:{_QUOTED})?\s*(?:\([^()]{{0,80}}\)\s*)?(?:(?:of|for)\s+(?:the\s+\w+\s+(?:created|granted)\s+by\s+)?{_THIS}|hereof|hereunder|shall|will|is\b|commenc|begin)"
-    rf"|{_QUOTED}(?:initial\s+)?(?:contract\s+)?(?:term|period){_QUOTED}\s*(?:of\s+{_THIS}\s*)?(?:shall\s+|will\s+)?(?:mean|refer|be\b|is\b|begin|commence|start|run|expire|end)"
-    rf"|\b(?:{_THIS}|(?:obligations|rights(?:\s+and\s+licen[cs]es)?)(?:\s+granted)?\s+(?:hereunder|herein))[^.;]{{0,160}}?\b(?:(?:in|into)\s+(?:full\s+)?(?:force|effect)|continues?|commences?|be\s+effective|becomes?\s+effective"
+    rf"\b(?:the|its|an?|initial)\s+{_TERM}\b(?:{_QUOTED})?\s*(?:\([^()]{{0,80}}\)\s*)?(?:(?:of"
+    rf"|for)\s+(?:the\s+\w+\s+(?:created|granted)\s+by\s+)?{_THIS}|hereof|hereunder|shall|will|is\b|commenc|begin)"
+    rf"|{_QUOTED}(?:initial\s+)?(?:contract\s+)?(?:term|period){_QUOTED}\s*(?:of\s+{_THIS}\s*)?(?:shall\s+"
+    r"|will\s+)?(?:mean|refer|be\b|is\b|begin|commence|start|run|expire|end)"
+    rf"|\b(?:{_THIS}|(?:obligations|rights(?:\s+and\s+licen[cs]es)?)(?:\s+granted)?\s+(?:hereunder"
+    rf"|herein))[^.;]{{0,160}}?\b(?:(?:in|into)\s+(?:full\s+)?(?:force|effect)|continues?|commences?|be\s+effective"
+    r"|becomes?\s+effective"
     rf"|(?:remains?|is|be)\s+(?:valid|binding|operative)|expires?|terminates?|ends?|lasts?|runs?"
-    rf"|(?:is|be|has|have|shall\s+run)\s+(?:for\s+)?(?:an?\s+)?(?:initial\s+|fixed\s+)?(?:term|period|duration)|(?:is|are)\s+(?:(?:made|concluded|entered\s+into)\s+)?for)\b"
+    r"|(?:is|be|has|have|shall\s+run)\s+(?:for\s+)?(?:an?\s+)?(?:initial\s+|fixed\s+)?(?:term|period|duration)"
+    r"|(?:is|are)\s+(?:(?:made|concluded|entered\s+into)\s+)?for)\b"
     rf"|^\W*+(?:[\d.]++\s++)?(?:initial\s+)?term\s*(?:of\s+(?:{_THIS}|{_CONTRACT})\s*)?[:–—-]"
-    r"|\b(?:appoint|engage|retain|hire|employ|grant|lease)(?:s|ed)?\b[^.;]{0,200}\bfor\s+an?\s+(?:initial\s+)?(?:term|period)\s+(?:of|expiring|ending|commencing|beginning)\b"
-    rf"|\benters?\s+into\s+{_THIS}\s+for\b|\b(?:the|its)\s+(?:co-?operation|contract(?:ual)?)\s+period\s+(?:of|under)\s+{_THIS}"
-    rf"|\b(?:the|its)\s+validity\s+(?:of|under)\s+{_THIS}\s+(?:is|shall\s+be|will\s+be|extends?|runs?)\s+(?=for\b|from\b|until\b|{_FIGURE})"
-    rf"|\b{_THIS}\s+(?:shall\s+|will\s+)?(?:have|has)\s+an?\s+[\w()-]+(?:\s+\(\d+\))?[\s-](?:year|month)\s+(?:initial\s+)?term\b"
+    r"|\b(?:appoint|engage|retain|hire|employ|grant|lease)(?:s|ed)?\b[^.;]{0,200}\bfor\s+an?\s+(?:initial\s+)?(?:term"
+    r"|period)\s+(?:of|expiring|ending|commencing|beginning)\b"
+    rf"|\benters?\s+into\s+{_THIS}\s+for\b|\b(?:the|its)\s+(?:co-?operation|contract(?:ual)?)\s+period\s+(?:of"
+    rf"|under)\s+{_THIS}"
+    rf"|\b(?:the|its)\s+validity\s+(?:of|under)\s+{_THIS}\s+(?:is|shall\s+be|will\s+be|extends?|runs?)\s+(?=for\b"
+    rf"|from\b|until\b|{_FIGURE})"
+    rf"|\b{_THIS}\s+(?:shall\s+|will\s+)?(?:have|has)\s+an?\s+[\w()-]+(?:\s+\(\d+\))?[\s-](?:year"
+    r"|month)\s+(?:initial\s+)?term\b"
     rf"|\b(?:expiration|expiry|termination|end)\s+date(?:{_QUOTED})?\s*(?::|(?:shall\s+)?(?:means?|be)\b|is\b)",
     re.IGNORECASE,
 )
 """A sentence that says how long the contract lasts, or until when."""
 CLAUSE_STOP = re.compile(r"[,;.](?=\s|$)|\n\s*\n")
 OF_ANOTHER_TERM = re.compile(
-    r"\b(?:survive|survival|warrant(?:y|ies|s)|confidential\w*|non-?compet\w*|cure[sd]?|audit\w*|retain\w*|records?|invoices?"
+    r"\b(?:survive|survival|warrant(?:y|ies|s)|confidential\w*|non-?compet\w*|cure[sd]?|audit\w*|retain\w*|records?"
+    r"|invoices?"
     r"|directors?|(?:during|for|throughout)\s+the\s+(?:\w+\s+){0,2}term)\b",
     re.IGNORECASE,
 )
 """Words before a period that is of something else than the contract."""
 LEFT_OPEN = re.compile(
-    r"\b(?:later\s+of|latest\s+of|later\s+to\s+occur|whichever\b[^,.;]{0,40}?\s(?:later|latest|last|earlier|earliest|first|sooner)|surviv(?:e|al)\w*)\b",
+    r"\b(?:later\s+of|latest\s+of|later\s+to\s+occur|whichever\b[^,.;]{0,40}?\s(?:later|latest|last|earlier|earliest"
+    r"|first|sooner)|surviv(?:e|al)\w*)\b",
     re.IGNORECASE,
 )
 """Words of a sentence whose end is that of whichever comes first or last, or of duties that outlast the contract."""
@@ -60,36 +73,44 @@ PROVISO = re.compile(r"[,;:]\s+provided(?:,?\s+however)?,?\s+(?:that\b)?", re.IG
 """Where a sentence turns to what else holds: duties that outlast a term leave its end as it is."""
 BEFORE_PERIOD_OF_ANOTHER = re.compile(
     r"(?:\b(?:renew\w*|extended|extending|extension|additional|successive|further|consecutive|subsequent|notice"
-    r"|after\s+(?:the\s+)?(?:expiration|termination)|following\s+(?:the\s+)?(?:expiration|termination)|thereafter\s+for)\b)[^.;,]{0,60}$"
-    r"|\b(?:within|upon|prior(?:\s+to)?|every|each|another|than|last|first|next|of\s+the)\s*(?:at\s+least\s+|not\s+less\s+than\s+|the\s+)?$"
+    r"|after\s+(?:the\s+)?(?:expiration|termination)|following\s+(?:the\s+)?(?:expiration|termination)"
+    r"|thereafter\s+for)\b)[^.;,]{0,60}$"
+    r"|\b(?:within|upon|prior(?:\s+to)?|every|each|another|than|last|first|next|of\s+the)\s*(?:at\s+least\s+"
+    r"|not\s+less\s+than\s+|the\s+)?$"
     r"|\buntil\b[^.;]{0,160}\band\s+for\s+(?:an?\s+(?:period|term)\s+of\s+)?$",
     re.IGNORECASE,
 )
 """What stands before a period that is not the first term's."""
 BEHIND_PERIOD_OF_ANOTHER = re.compile(
     r"^\W{0,3}(?:\(\w+\)\s*)?(?:advance\s+|prior\s+)?(?:written\s+)?(?:notice|notification|before|prior|of\s+age)\b"
-    r"|^\W{0,3}(?:\(\w+\)\s*)?(?:next\s+|immediately\s+)?(?:after|following|from)\s+(?:the\s+|its\s+|any\s+|such\s+|an?\s+)?(?:\w+\s+)?(?:last\b|written|notice|disclos|expir|terminat|complet|deliver|receipt|end\b|date\s+of\s+(?:\w+\s+)?(?:expir|terminat))"
+    r"|^\W{0,3}(?:\(\w+\)\s*)?(?:next\s+|immediately\s+)?(?:after|following|from)\s+(?:the\s+|its\s+|any\s+|such\s+"
+    r"|an?\s+)?(?:\w+\s+)?(?:last\b|written|notice|disclos|expir|terminat|complet|deliver|receipt|end\b"
+    r"|date\s+of\s+(?:\w+\s+)?(?:expir|terminat))"
     r"|^\W{0,3}(?:renewal|extension)\b",
     re.IGNORECASE,
 )
 """What stands behind one."""
 LASTS = re.compile(
-    r"\b(?:term|period|duration|force|effect|continues?|effective|lasts?|for|is|be|of|have|has|end(?:s|ing)?|expir(?:es?|ing)|terminat(?:es?|ing)"
+    r"\b(?:term|period|duration|force|effect|continues?|effective|lasts?|for|is|be|of|have|has|end(?:s|ing)?"
+    r"|expir(?:es?|ing)|terminat(?:es?|ing)"
     r"|remains?|until|runs?|valid|date\s+(?:that|which)\s+is|least)\b[^.;]{0,60}$",
     re.IGNORECASE,
 )
 """What stands before the period of a term."""
 ANNIVERSARY = re.compile(
-    r"\b(?:(?P<word>first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|fifteenth|twentieth)(?:\s*\(\s*\d{1,2}\s*(?:st|nd|rd|th)\s*\))?"
+    r"\b(?:(?P<word>first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|fifteenth"
+    r"|twentieth)(?:\s*\(\s*\d{1,2}\s*(?:st|nd|rd|th)\s*\))?"
     r"|(?P<figure>\d{1,2})\s*(?:st|nd|rd|th))\s+(?:year\s+)?anniversary\b",
     re.IGNORECASE,
 )
 """A day counted in years: `the seventh anniversary of the date hereof`."""
 ENDS_ON = re.compile(
-    r"\b(?:until|till|through|thru|to|expir(?:e|es|ing|ation)|end(?:s|ing)?|terminat(?:e|es|ing)|conclud(?:e|es|ing)|expiry"
+    r"\b(?:until|till|through|thru|to|expir(?:e|es|ing|ation)|end(?:s|ing)?|terminat(?:e|es|ing)|conclud(?:e|es|ing)"
+    r"|expiry"
     r"|(?:expir\w+|end|termination)\s+date)[”\"’]?"
     r"(?:\s+(?:automatically|by\s+its\s+(?:own\s+)?terms|without\s+(?:further\s+)?notice))?"
-    r"(?:\s+(?:on|as\s+of|at|and\s+including|including|upon|through|is|means|shall\s+be|shall\s+mean|at\s+midnight(?:\s+on)?|(?:the\s+)?close\s+of\s+business\s+on|midnight)){0,6}"
+    r"(?:\s+(?:on|as\s+of|at|and\s+including|including|upon|through|is|means|shall\s+be|shall\s+mean"
+    r"|at\s+midnight(?:\s+on)?|(?:the\s+)?close\s+of\s+business\s+on|midnight)){0,6}"
     r"(?:[^,;]{0,14}\b[ap]\.?m\.?[^;]{0,40}?)?[”\"]?\s*+(?:[:,]\s*+)?(?:the\s+)?(?:\w+day,?\s+)?$",
     re.IGNORECASE,
 )
@@ -97,12 +118,15 @@ ENDS_ON = re.compile(
 EARLIER_OPTION = re.compile(r"\b(?:may(?!,?\s+\d)|option|right|elect\w*|notice)\b[^.;,]{0,80}$", re.IGNORECASE)
 """What stands before a day on which a party may do something, and which ends nothing by itself."""
 BEGINS_ON = re.compile(
-    r"\b(?:commenc(?:e|es|ing)|begin(?:s|ning)?|start(?:s|ing)?|effective|from|effect|after|following|of)(?:\s+(?:on|as\s+of|from|upon|effective|with)){0,6}\s*+(?:,\s*+)?(?:the\s+)?$",
+    r"\b(?:commenc(?:e|es|ing)|begin(?:s|ning)?|start(?:s|ing)?|effective|from|effect|after|following"
+    r"|of)(?:\s+(?:on|as\s+of|from|upon|effective|with)){0,6}\s*+(?:,\s*+)?(?:the\s+)?$",
     re.IGNORECASE,
 )
 """What stands before the first day of a term."""
 ALTERNATIVES = re.compile(
-    r"\b(?P<which>earlier|earliest|later|latest|first|last)\s+(?:(?:to\s+)?(?:occur|happen)\w*\s+)?of(?:\s+the\s+following)?(?:\s+(?:dates|events))?\s*[:,–—-]?\s*(?=\(|the\b|an?\b|\d|[A-Z]|completion|expir|terminat)",
+    r"\b(?P<which>earlier|earliest|later|latest|first|last)\s+(?:(?:to\s+)?(?:occur"
+    r"|happen)\w*\s+)?of(?:\s+the\s+following)?(?:\s+(?:dates|events))?\s*[:,–—-]?\s*(?=\(|the\b|an?\b|\d|[A-Z]"
+    r"|completion|expir|terminat)",
     re.IGNORECASE,
 )
 """What stands before the days of which one ends a term: `the earlier of`."""
@@ -122,29 +146,36 @@ NUMBERED_ALTERNATIVE = re.compile(
 BETWEEN_RIVALS = re.compile(r"\)?,?(?<!\s)\s++(?:or|and|to)\s++(?:\w+\s++){0,4}?$", re.IGNORECASE)
 """What stands between two periods of which either may hold: `one year or two years`."""
 COUNTED_FROM = re.compile(
-    r"^\W{0,3}(?:\(\w+\)\W*)?(?:term\s+|period\s+)?(?:from|after|following|of|as\s+of|commencing|beginning|starting)\b(?P<day>[^.;]{0,110})",
+    r"^\W{0,3}(?:\(\w+\)\W*)?(?:term\s+|period\s+)?(?:from|after|following|of|as\s+of|commencing|beginning"
+    r"|starting)\b(?P<day>[^.;]{0,110})",
     re.IGNORECASE,
 )
 """What stands behind a period: the day from which it is counted."""
 FROM_EFFECTIVE = re.compile(r"\b(?:effective|commencement)\s+date\b", re.IGNORECASE)
 """The first day, named instead of given."""
 FROM_AGREEMENT = re.compile(
-    r"\b(?:date|day)(?:\s+and\s+year)?\s+(?:hereof|(?:first\s+)?(?:above\s+)?(?:written|set\s+forth|mentioned|stated)(?:\s+(?:first\s+)?above)?|first\s+\w+\s+above"
+    r"\b(?:date|day)(?:\s+and\s+year)?\s+(?:hereof|(?:first\s+)?(?:above\s+)?(?:written|set\s+forth|mentioned"
+    r"|stated)(?:\s+(?:first\s+)?above)?|first\s+\w+\s+above"
     rf"|of\s+(?:the\s+|its\s+)?(?:execution|signing|signature)|of\s+(?:the\s+execution\s+of\s+)?{_THIS})"
     r"|\b(?:its|the)\s+(?:execution|signing)\b",
     re.IGNORECASE,
 )
 """The same, the day the contract is made on."""
 RENEWS_BY_ITSELF = re.compile(
-    r"\bautomatically\b[^.;]{0,60}?\b(?:renew\w*|extend\w*|continue\w*)|\b(?:renew\w*|extended|continue)\b[^.;]{0,40}?\bautomatic(?:ally)?\b"
+    r"\bautomatically\b[^.;]{0,60}?\b(?:renew\w*|extend\w*|continue\w*)"
+    r"|\b(?:renew\w*|extended|continue)\b[^.;]{0,40}?\bautomatic(?:ally)?\b"
     r"|\bautomatic(?:ally)?\s+(?:renewal|extension)|\bself-?renewing\b|\bevergreen\b"
-    r"|\b(?:shall|will)\s+(?:thereafter\s+)?(?:be\s+)?(?:thereafter\s+)?(?:renew(?:ed)?|extended|continue)\b(?![^.;]{0,40}\bby\s+(?:mutual|written))"
-    r"(?=[^.;]{0,90}\b(?:successive|additional|further|another|consecutive|from\s+(?:year|month)\s+to)\b)(?=[^.]{0,300}\bunless\b)",
+    r"|\b(?:shall|will)\s+(?:thereafter\s+)?(?:be\s+)?(?:thereafter\s+)?(?:renew(?:ed)?|extended"
+    r"|continue)\b(?![^.;]{0,40}\bby\s+(?:mutual|written))"
+    r"(?=[^.;]{0,90}\b(?:successive|additional|further|another|consecutive"
+    r"|from\s+(?:year|month)\s+to)\b)(?=[^.]{0,300}\bunless\b)",
     re.IGNORECASE,
 )
 """A contract that goes on unless someone stops it."""
 RENEWABLE = re.compile(
-    r"\b(?:option|right|may|opportunity)\b[^.;]{0,80}?\b(?:renew\w*|extend\w*)|\b(?:renewed|extended|renewable)\b[^.;]{0,60}?\b(?:by\s+(?:mutual|written|agreement|notice)|upon\s+(?:mutual|written|agreement))",
+    r"\b(?:option|right|may|opportunity)\b[^.;]{0,80}?\b(?:renew\w*|extend\w*)"
+    r"|\b(?:renewed|extended|renewable)\b[^.;]{0,60}?\b(?:by\s+(?:mutual|written|agreement|notice)"
+    r"|upon\s+(?:mutual|written|agreement))",
     re.IGNORECASE,
 )
 """One that goes on only if someone wishes so."""
@@ -160,27 +191,32 @@ OF_THE_CONTRACT = re.compile(
 """What shows that a sentence on renewal speaks of the contract."""
 AT_THE_END = re.compile(
     r"\bnon-?renewal\b|\bnot\s+(?:to\s+)?(?:be\s+)?(?:renew|extend)\w*"
-    r"|\b(?:end|expir\w+|anniversary|beginning|commencement)\b[^.;]{0,60}?\b(?:term|period|renewal|year)\b|\b(?:renewal|then-?\s?current)\s+(?:term|date|period)\b",
+    r"|\b(?:end|expir\w+|anniversary|beginning|commencement)\b[^.;]{0,60}?\b(?:term|period|renewal|year)\b"
+    r"|\b(?:renewal|then-?\s?current)\s+(?:term|date|period)\b",
     re.IGNORECASE,
 )
 """A notice that is reckoned from the end of a term."""
 NOT_RENEWED = re.compile(
-    r"\b(?:shall|will|does|do)\s+not\s+(?:be\s+)?(?:automatically\s+)?(?:renew\w*|extended)|\bno\s+automatic\s+renewal\b",
+    r"\b(?:shall|will|does|do)\s+not\s+(?:be\s+)?(?:automatically\s+)?(?:renew\w*|extended)"
+    r"|\bno\s+automatic\s+renewal\b",
     re.IGNORECASE,
 )
 """One that does not go on."""
 STOPS_RENEWAL = re.compile(
-    r"\b(?:notice|notif(?:y|ies|ication)|non-?renewal|not\s+(?:to\s+)?(?:be\s+)?(?:renew\w*|extend\w*)|intent(?:ion)?)\b",
+    r"\b(?:notice|notif(?:y|ies|ication)|non-?renewal|not\s+(?:to\s+)?(?:be\s+)?(?:renew\w*|extend\w*)"
+    r"|intent(?:ion)?)\b",
     re.IGNORECASE,
 )
 """Words of the notice that stops it."""
 SPEAKS_OF_RENEWAL = re.compile(
-    r"\b(?:renew\w*|non-?renewal|extend(?:s|ed)?|extension|successive|subsequent\s+term|expiration\s+of\s+(?:its|the)\s+(?:\w+\s+){0,2}term)\b",
+    r"\b(?:renew\w*|non-?renewal|extend(?:s|ed)?|extension|successive|subsequent\s+term"
+    r"|expiration\s+of\s+(?:its|the)\s+(?:\w+\s+){0,2}term)\b",
     re.IGNORECASE,
 )
 """What a notice that stops renewal speaks of, or the sentence before it."""
 NOTICE_BEHIND = re.compile(
-    r"^\W{0,4}(?:\(\w+\)\W*)?(?:advance\s+|prior\s+|previous\s+)*(?:written\s+)?(?:advance\s+|prior\s+)?(?:notice|notification)\b"
+    r"^\W{0,4}(?:\(\w+\)\W*)?(?:advance\s+|prior\s+|previous\s+)*(?:written\s+)?(?:advance\s+|prior\s+)?(?:notice"
+    r"|notification)\b"
     r"|^\W{0,4}(?:prior\s+to|before|in\s+advance)\b|^\W{0,4}(?:prior|advance)\b",
     re.IGNORECASE,
 )

@@ -10,13 +10,16 @@ AGREEMENT_TITLE = re.compile(
     re.IGNORECASE,
 )
 THIS_AGREEMENT = re.compile(
-    r"\bTh(?:is|IS)\s+(?P<title>(?:[A-Z][\w&/-]*\s+(?:(?:and|of|for|AND|OF|FOR)\s+)?){1,7}(?:Agreement|AGREEMENT|Contract|CONTRACT))\b"
+    r"\bTh(?:is|IS)\s+(?P<title>(?:[A-Z][\w&/-]*\s+(?:(?:and|of|for|AND|OF|FOR)\s+)?){1,7}(?:Agreement|AGREEMENT"
+    r"|Contract|CONTRACT))\b"
 )
 """The agreement named by its own first sentence, where no title stands above it."""
 NO_TITLE = re.compile(
     r"\b(?:Inc|INC|LLC|L\.L\.C|Ltd|LTD|LIMITED|Limited|CORP|Corp|CORPORATION|Corporation|COMPANY|LLP|PLC|GmbH)\b\.?$"
-    r"|\b(?:EXHIBIT|Exhibit|CONFIDENTIAL|EXECUTION|COPY|DRAFT|BETWEEN|Between|REDACTED|OMITTED|COMMISSION|SCHEDULE|ANNEX)\b"
-    r"|\b(?:DATED|Dated)\b|^\W*(?:AND|BY|TABLE\s+OF|CONTENTS|SOURCE|Source|PAGE|No|NO)\b|(?i:^\W*(?:agreement|contract)\s*(?:number\b|no\b|\#))"
+    r"|\b(?:EXHIBIT|Exhibit|CONFIDENTIAL|EXECUTION|COPY|DRAFT|BETWEEN|Between|REDACTED|OMITTED|COMMISSION|SCHEDULE"
+    r"|ANNEX)\b"
+    r"|\b(?:DATED|Dated)\b|^\W*(?:AND|BY|TABLE\s+OF|CONTENTS|SOURCE|Source|PAGE|No|NO)\b"
+    r"|(?i:^\W*(?:agreement|contract)\s*(?:number\b|no\b|\#))"
 )
 """Lines about a title: a company's name, a mark of the file, a cover's connective."""
 TITLE_BEGINS = re.compile(r"[A-Z][A-Z'’/-]+(?:[\s,&]+[A-Z][A-Z'’/-]+){0,4}(?:\s+(?:AND|OF|FOR|&))?")
@@ -34,11 +37,13 @@ OWN_NAME = re.compile(
 )
 """How a contract speaks of itself."""
 CONTRACT_NUMBER = re.compile(
-    r"\b(?:Agreement|Contract|AGREEMENT|CONTRACT)\s+(?:No\b\.?|NO\b\.?|Number|NUMBER|#)\s*:?\s*(?P<number>[A-Z0-9][\w./-]{1,24}\w)"
+    r"\b(?:Agreement|Contract|AGREEMENT|CONTRACT)\s+(?:No\b\.?|NO\b\.?|Number|NUMBER"
+    r"|#)\s*:?\s*(?P<number>[A-Z0-9][\w./-]{1,24}\w)"
 )
 """The number by which the parties know a contract."""
 CONTRACT_AMENDMENT = re.compile(
-    r"^(?:\w+\s+){0,2}(?:AMENDMENT|AMENDING|ADDENDUM|SUPPLEMENTAL|VARIATION)\b|\b(?:AMENDMENT|ADDENDUM)\s+(?:NO\b|NUMBER|#|\d)"
+    r"^(?:\w+\s+){0,2}(?:AMENDMENT|AMENDING|ADDENDUM|SUPPLEMENTAL|VARIATION)\b"
+    r"|\b(?:AMENDMENT|ADDENDUM)\s+(?:NO\b|NUMBER|#|\d)"
     r"|\b(?:AMENDMENT|ADDENDUM)\s*$",
     re.IGNORECASE,
 )

@@ -9,7 +9,8 @@ _TITLES = (
 )
 _SORTS = "(?:Associate|Employment|Tribunal|District|Circuit|Presiding|Senior|Acting|Deputy|Family|Upper|County|High)"
 JUDGE = (
-    rf"(?:{_TITLES}\s+){{0,3}}(?:(?:Deputy\s+|Lord\s+)?Chief\s+Justice|(?:Lord\s+|Lady\s+)?Justice|(?:{_SORTS}\s+){{0,3}}Judge"
+    rf"(?:{_TITLES}\s+){{0,3}}(?:(?:Deputy\s+|Lord\s+)?Chief\s+Justice|(?:Lord\s+|Lady\s+)?Justice"
+    rf"|(?:{_SORTS}\s+){{0,3}}Judge"
     r"|Master|Magistrate|Registrar|Lord|Lady|Sheriff)"
 )
 _STYLED = r"(?-i:(?:[A-Z][\w’'\-]+\s+){1,3}(?:CJ|JA|J))$"
@@ -21,14 +22,16 @@ DECIDED_BY = re.compile(
 )
 """Where the judge's name begins in the line that says what was decided."""
 DECISION_LINE = re.compile(
-    r"^\W*(?!(?:The|An?|In|This)\s)(?=(?-i:[A-Z]))(?:[\w’'.]+\s+){0,6}?(?:reasons?|orders?|judge?ments?|decisions?|rulings?|opinions?|directions)"
+    r"^\W*(?!(?:The|An?|In|This)\s)(?=(?-i:[A-Z]))(?:[\w’'.]+\s+){0,6}?(?:reasons?|orders?|judge?ments?|decisions?"
+    r"|rulings?|opinions?|directions)"
     rf"(?:\s+(?:(?:was\s+)?delivered|given))?\s+(?:of|by)\s+(?-i:(?=[A-Z]|the\s+Hon)){JUDGE}\s+(?-i:[A-Z])",
     re.I,
 )
 """That line in capitals or not: `Judgment of Mr Justice Renn delivered on 4 May`."""
 
 BEHIND_JUDGE = re.compile(
-    r",?\s{1,9}(?:DELIVERED|ELECTRONICALLY|GIVEN|MADE|ISSUED|HANDED|DATED|AFTER|FOLLOWING|REGARDING|CONCERNING|IN\s+RESPECT|ON\s+THE)\b.*$",
+    r",?\s{1,9}(?:DELIVERED|ELECTRONICALLY|GIVEN|MADE|ISSUED|HANDED|DATED|AFTER|FOLLOWING|REGARDING|CONCERNING"
+    r"|IN\s+RESPECT|ON\s+THE)\b.*$",
     re.I,
 )
 """What a decision's own line says behind the judge's name."""
@@ -44,7 +47,8 @@ ORDER_END = re.compile(
 REASONS = re.compile(r"(?:SCHEDULE OF )?REASONS|JUDGE?MENT|OPINION|RULING", re.I)
 """The heading of what stands below the orders."""
 ORDERED = re.compile(
-    r"\b(?:[Tt]he\s+Court|I|[Ww]e)\s+(?:have\s+|hereby\s+|therefore\s+|accordingly\s+)*(?:ordered|orders?|directed|directs?"
+    r"\b(?:[Tt]he\s+Court|I|[Ww]e)\s+(?:have\s+|hereby\s+|therefore\s+|accordingly\s+)*(?:ordered|orders?|directed"
+    r"|directs?"
     r"|makes?\s+the\s+following\s+orders?)(?:\s+(?:that|as\s+follows))?\s*:"
 )
 """What announces the orders in the text of reasons: `The Court ordered:`."""
@@ -55,8 +59,10 @@ CONCLUSION = re.compile(
 _MATTER = r"(?:appeals?|claims?|applications?|counterclaims?|petitions?|actions?|motions?)"
 DISPOSES = re.compile(
     rf"\b{_MATTER}(?:\s+\w+){{0,4}}?\s+(?:is|are|be|stands?|will\s+be|must\s+be|should\s+be|shall\s+be)\s+"
-    r"(?:hereby\s+|accordingly\s+|therefore\s+)?(?:allowed|dismissed|granted|refused|rejected|upheld|denied|struck\s+out)\b"
-    rf"|\b(?:I|[Ww]e)\s+(?:would\s+|hereby\s+|therefore\s+|accordingly\s+)*(?:dismiss|allow|grant|refuse|reject)\s+the\s+{_MATTER}",
+    r"(?:hereby\s+|accordingly\s+|therefore\s+)?(?:allowed|dismissed|granted|refused|rejected|upheld|denied"
+    r"|struck\s+out)\b"
+    r"|\b(?:I|[Ww]e)\s+(?:would\s+|hereby\s+|therefore\s+|accordingly\s+)*(?:dismiss|allow|grant|refuse"
+    rf"|reject)\s+the\s+{_MATTER}",
     re.I,
 )
 """The words that dispose of a case."""
@@ -66,8 +72,10 @@ OFFICE = re.compile(r"\b(?:Registrar|Clerk|Officer|Judge)\b")
 CLOSING = re.compile(
     r"^\s*(?:(?P<date_of_reissue>Date\s+of\s+re-?\s?issue|Re-?issued\s+on|Date\s+Re-?issued)\s*:?"
     r"|(?P<date_of_issue>Date\s+of\s+(?:initial\s+)?issue|Issued\s+on|Date\s+Issued)\s*:?"
-    r"|(?P<judgment_date>(?:Date\s+of\s+)?judge?ment(?:\s+(?:date|delivered|issued|handed\s+down))?(?:\s+on)?|Handed\s+down(?:\s+on)?)\s*(?::|[-–—]\s|(?=\d))"
-    r"|(?P<hearing_date>Hearings?(?:\s+dates?(?:\(s\))?|\s+held)?|Heard(?:\s+on)?|Dates?\s+of\s+(?:the\s+)?hearing|Trial(?:\s+dates?)?)\s*(?::|[-–—]\s|(?=\d)))\s*",
+    r"|(?P<judgment_date>(?:Date\s+of\s+)?judge?ment(?:\s+(?:date|delivered|issued|handed\s+down))?(?:\s+on)?"
+    r"|Handed\s+down(?:\s+on)?)\s*(?::|[-–—]\s|(?=\d))"
+    r"|(?P<hearing_date>Hearings?(?:\s+dates?(?:\(s\))?|\s+held)?|Heard(?:\s+on)?|Dates?\s+of\s+(?:the\s+)?hearing"
+    r"|Trial(?:\s+dates?)?)\s*(?::|[-–—]\s|(?=\d)))\s*",
     re.I,
 )
 """The label of a day in the closing block of a paper, or in its head: the group that matched is the field."""
@@ -100,23 +108,28 @@ APPEAL = re.compile(r"\bappeal(?:s|ed|ing)?\b", re.I)
 APPEAL_COURT = re.compile(r"\b(?:COURT\s+OF\s+APPEAL|APPELLATE|Appellant)\b", re.I)
 
 DATE_LABEL = re.compile(
-    r"^\W*(?:(?:date\s+of\s+)?(?:the\s+)?(?:judge?ment|decision|order|award|ruling)(?:\s*&\s*reasons)?\s+)?(?:(?:was\s+)?(?:delivered|given|handed\s+down"
-    r"|promulgated|issued|released|pronounced|made|filed|entered|decided|dated?|heard))(?:\s+(?:on|date|at\b.{0,60}))?\W*$|^\W*(?:date\s+of\s+(?:the\s+)?"
+    r"^\W*(?:(?:date\s+of\s+)?(?:the\s+)?(?:judge?ment|decision|order|award"
+    r"|ruling)(?:\s*&\s*reasons)?\s+)?(?:(?:was\s+)?(?:delivered|given|handed\s+down"
+    r"|promulgated|issued|released|pronounced|made|filed|entered|decided|dated?|heard))(?:\s+(?:on|date"
+    r"|at\b.{0,60}))?\W*$|^\W*(?:date\s+of\s+(?:the\s+)?"
     r"(?:judge?ment|decision|hearing|order|filing|award)|dates?|hearing\s+dates?)\W*$|^\W*on\W*$",
     re.I,
 )
 """A line that says no more than what happened on the day below it."""
 DATED = re.compile(
-    r"(?P<date_of_issue>^\W*(?:date\s+of\s+(?:initial\s+)?(?:re-?\s?)?issue|(?:re-?)?issued\s+on|date\s+(?:re-?)?issued)\b)"
+    r"(?P<date_of_issue>^\W*(?:date\s+of\s+(?:initial\s+)?(?:re-?\s?)?issue|(?:re-?)?issued\s+on"
+    r"|date\s+(?:re-?)?issued)\b)"
     r"|(?P<hearing_date>\b(?:heard|hearings?|argued|submitted|trial|sitting|considered)\b)"
     r"|(?P<date_filed>\b(?:filed|entered|docketed|lodged|filing)\b)"
-    r"|(?P<judgment_date>\b(?:judge?ment|decision|ruling|opinion|reasons|promulgated|delivered|decided|announced|given|handed\s+down|pronounced|released|rendered|issued)\b)"
+    r"|(?P<judgment_date>\b(?:judge?ment|decision|ruling|opinion|reasons|promulgated|delivered|decided|announced"
+    r"|given|handed\s+down|pronounced|released|rendered|issued)\b)"
     r"|(?P<document_date>^\W*(?:\w+\W+)?dated?\b|\bdated?\W*$)",
     re.I,
 )
 """The words before a date that make it the day of something: the group that matched is the field."""
 SIGNED_ON = re.compile(
-    r"^\W*(?:(?:so\s+ordered\W+)?(?:this\s+)?(?:dated?(?!\s+(?:of|submitted|decided|filed|heard|re-?issued|issued))|signed|executed|entered|promulgated|delivered|handed\s+down)\b(?:\s+(?:on|at|this))?)\W*",
+    r"^\W*(?:(?:so\s+ordered\W+)?(?:this\s+)?(?:dated?(?!\s+(?:of|submitted|decided|filed|heard|re-?issued|issued))"
+    r"|signed|executed|entered|promulgated|delivered|handed\s+down)\b(?:\s+(?:on|at|this))?)\W*",
     re.I,
 )
 """How a sign-off begins that gives its day."""
@@ -126,7 +139,8 @@ GIVEN_ON = re.compile(
     re.I,
 )
 DECIDES = re.compile(
-    r"\b[Ww]e\s+(?:therefore\s+|accordingly\s+|now\s+)?(?:affirm|reverse|vacate|remand)\b|\b(?:Affirmed|AFFIRMED|Reversed|REVERSED)[.,;]"
+    r"\b[Ww]e\s+(?:therefore\s+|accordingly\s+|now\s+)?(?:affirm|reverse|vacate|remand)\b"
+    r"|\b(?:Affirmed|AFFIRMED|Reversed|REVERSED)[.,;]"
 )
 BELOW_JUDGE = re.compile(r"\[|\bappeal(?:s|ed)?\s+from\b|\bbelow\b", re.I)
 JUDGES_OFFICE = re.compile(

@@ -15,11 +15,13 @@ MEANS = re.compile(
 """A term in quotation marks with the verb that defines it."""
 
 SCOPE = re.compile(
-    r"(?:^|[.;:,)”\"]\s|\n)\s*(?:\(?\w{1,4}[.)]\s*)?(?:[Ii]n|(?:[Ff]or\s+)?the\s+purposes?\s+of|[Ii]n\s+respect\s+of|[Aa]s\s+used\s+in|[Uu]nder)\s+(?P<unit>"
+    r"(?:^|[.;:,)”\"]\s|\n)\s*(?:\(?\w{1,4}[.)]\s*)?(?:[Ii]n|(?:[Ff]or\s+)?the\s+purposes?\s+of|[Ii]n\s+respect\s+of"
+    r"|[Aa]s\s+used\s+in|[Uu]nder)\s+(?P<unit>"
     r"this\s+(?:Article|Section|Clause|Part|Chapter|Schedule|Appendix|Annex|Exhibit|Regulation|Rule)"
     r"(?:\s+\d{1,3}[A-Z]?(?:\.\d{1,2})*)?"
     r"|(?:Articles?|Sections?|Clauses?|Parts?|Chapters?|Schedules?|Appendix|Annex|Exhibit|Regulations?|Rules?)\s+"
-    r"(?:\d{1,3}[A-Z]?(?:\.\d{1,2})*(?:\(\w{1,4}\))*|[A-Z]\b|[IVX]{1,5}\b))(?=\s*[,:;–-]|\s+[“\"‘]|\s+(?:and|only|the\s+(?:following|term))\b)"
+    r"(?:\d{1,3}[A-Z]?(?:\.\d{1,2})*(?:\(\w{1,4}\))*|[A-Z]\b|[IVX]{1,5}\b))(?=\s*[,:;–-]|\s+[“\"‘]"
+    r"|\s+(?:and|only|the\s+(?:following|term))\b)"
 )
 """The part of a document for which a term is defined."""
 
@@ -50,7 +52,8 @@ TABLE_TERM = re.compile(rf"^{_WORD}(?:,?\s+(?:{_WORD}|{_CONNECTIVE}|&)){{0,7}},?
 TABLE_MEANING = re.compile(rf"^(?:{_MEANING})")
 """A line with which a meaning begins."""
 TABLE_END = re.compile(
-    r"^(?:SCHEDULE|PART|APPENDIX|ANNEX|CHAPTER|Schedule\s+\d+$|(?:Article|Section)\s+\(?\d{1,3}\)?\s*$|\d{1,3}[A-Z]?\.\s"
+    r"^(?:SCHEDULE|PART|APPENDIX|ANNEX|CHAPTER|Schedule\s+\d+$|(?:Article|Section)\s+\(?\d{1,3}\)?\s*$"
+    r"|\d{1,3}[A-Z]?\.\s"
     r"|\d{1,2}(?:\.\d{1,2})+\s)"
 )
 """The next unit after a table."""
@@ -81,12 +84,14 @@ BRACKETED = re.compile(
 BRACKETED_NAME = re.compile(r"[“\"](?:(?:an?|the)\s+)?(?P<term>[A-Za-z][^“”\"]{0,60})[”\"]")
 """One of the names."""
 BEFORE_NAMED = re.compile(
-    r"(?<!Inc)(?<!Ltd)(?<!LTD)(?<!INC)(?<!No)(?<!Co)(?<!\b[A-Z])[.;]\s+|\n\s*\n|(?:^|\n)\s*\(?\w{1,4}[.)]\s+|[”\"]\s*\)\s*(?:and\s+|,\s*)?"
+    r"(?<!Inc)(?<!Ltd)(?<!LTD)(?<!INC)(?<!No)(?<!Co)(?<!\b[A-Z])[.;]\s+|\n\s*\n|(?:^|\n)\s*\(?\w{1,4}[.)]\s+"
+    r"|[”\"]\s*\)\s*(?:and\s+|,\s*)?"
     r"|\bbetween:?\s+"
 )
 """A break behind which what is named may begin."""
 NAMED_INSTRUMENT = re.compile(
-    r"(?<![A-Z])(?<![A-Z][\w’'&\-])(?:the\s+)?[A-Z](?:[\w’'&\-]++|\s++(?:(?:of|and|on|for|in|to|the|concerning)\s++){0,8}+(?=[A-Z(\d])|\.\s++(?=[(\d])|\(\d{1,3}\)){0,80}+$"
+    r"(?<![A-Z])(?<![A-Z][\w’'&\-])(?:the\s+)?[A-Z](?:[\w’'&\-]++"
+    r"|\s++(?:(?:of|and|on|for|in|to|the|concerning)\s++){0,8}+(?=[A-Z(\d])|\.\s++(?=[(\d])|\(\d{1,3}\)){0,80}+$"
 )
 """The name of a law or an agreement right before the bracket."""
 INSTRUMENT_WORD = re.compile(

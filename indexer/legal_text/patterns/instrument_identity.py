@@ -24,12 +24,14 @@ AMENDMENT_NOTE = re.compile(
 """The note in a consolidated law's text on what amended it: `[7/2013 wef 01/02/2014]`."""
 
 MADE_BY = re.compile(
-    r"(?:\b(?:This|The)\s+(?:Law|Act|Ordinance)\s+is\s+made\s+by\s+(?:the\s+)?|\b[Tt]he\s+(?=Board\s+of\s+[Dd]irectors))"
+    r"(?:\b(?:This|The)\s+(?:Law|Act|Ordinance)\s+is\s+made\s+by\s+(?:the\s+)?"
+    r"|\b[Tt]he\s+(?=Board\s+of\s+[Dd]irectors))"
     r"(?P<name>[A-Z][\w’'\- ]{2,60}?)(?=\s*[.,;\n])"
 )
 """The clause that names the authority which made the instrument."""
 COMES_INTO_FORCE = re.compile(
-    r"\b(?:This|The|These)\s+(?:Law|Act|Regulations|Rules)\s+(?:shall\s+|will\s+)?(?:comes?|enters?)\s+into\s+(?:force|effect|operation)"
+    r"\b(?:This|The|These)\s+(?:Law|Act|Regulations|Rules)\s+(?:shall\s+|will\s+)?(?:comes?"
+    r"|enters?)\s+into\s+(?:force|effect|operation)"
     r"\s+(?:on|from|upon|when)\s[^.;]{3,200}"
 )
 _ENACTED_ON = r"enacted\s+on\s(?:(?!,?\s+and\s+(?:\(?\w\)\s*)?(?:shall\s+|will\s+)?(?:comes?|enters?)\b)[^.;]){3,120}"
@@ -39,13 +41,16 @@ _ITEM = r"(?:\(?[a-z\d]{1,2}\)\s*)?"
 ENACTED_IN_LIST = re.compile(rf"{_STEM}{_ITEM}(?P<said>(?:(?:is|was)\s+)?{_ENACTED_ON})")
 """The same as the first item of a list under one stem."""
 IN_FORCE_IN_LIST = re.compile(
-    rf"{_STEM}{_ITEM}(?:(?:is|was|are|were|be)\s+)?(?:enacted|made|issued)\s+on\s[^.]{{3,160}}?(?:[;,]|\band\b)\s*(?:and\s+)?{_ITEM}"
-    r"(?P<said>(?:shall\s+|will\s+)?(?:comes?|enters?)\s+into\s+(?:force|effect|operation)\s+(?:on|from|upon|when)\s[^.;]{3,200})"
+    rf"{_STEM}{_ITEM}(?:(?:is|was|are|were|be)\s+)?(?:enacted|made|issued)\s+on\s[^.]{{3,160}}?(?:[;,]"
+    rf"|\band\b)\s*(?:and\s+)?{_ITEM}"
+    r"(?P<said>(?:shall\s+|will\s+)?(?:comes?|enters?)\s+into\s+(?:force|effect|operation)\s+(?:on|from|upon"
+    r"|when)\s[^.;]{3,200})"
 )
 """Commencement behind the day of enactment: `The Act is: (i) issued on ...; (ii) enters into operation from ...`."""
 REPEALS = (
     re.compile(
-        r"\b(?:(?:This|The)\s+(?:Law|Act)(?:\s+together\s+with[^.;]{3,60})?|It)\s+repeals(?:\s+and\s+replaces)?\s+(?P<what>(?:[^.;]|(?<=No)\.){5,200})"
+        r"\b(?:(?:This|The)\s+(?:Law|Act)(?:\s+together\s+with[^.;]{3,60})?"
+        r"|It)\s+repeals(?:\s+and\s+replaces)?\s+(?P<what>(?:[^.;]|(?<=No)\.){5,200})"
     ),
     re.compile(
         r"(?<!of )(?<!of\n)(?P<what>\b[Tt]he\s++(?:[^.;]|(?<=No)\.){5,160}?)\s++(?:is|are)\s+(?:hereby\s+)?repealed\b"
@@ -123,14 +128,16 @@ DATED_IN_TEXT: tuple[tuple[str, re.Pattern[str]], ...] = (
     (
         "adopted",
         re.compile(
-            r"\b(?:was|were)\s+(?:duly\s+)?(?:passed\s+and\s+)?(?:adopted|passed|enacted)\s+(?:by|at)\s[^.;]{3,160}?(?=\son\b|\sthis\b|\sat\b)"
+            r"\b(?:was|were)\s+(?:duly\s+)?(?:passed\s+and\s+)?(?:adopted|passed|enacted)\s+(?:by"
+            r"|at)\s[^.;]{3,160}?(?=\son\b|\sthis\b|\sat\b)"
             r"|\bas\s+(?:adopted|enacted)(?=\son\b)"
         ),
     ),
 )
 """The same inside a sentence, up to the word before the date."""
 BEFORE_DATE = re.compile(
-    r"[\W_]*+(?:(?:\d{1,2}[.:]\d\d|[ap]\.?m\.?|on|at|by|this|the|of|in|as|from|day|is|[A-Z][A-Za-z]+(?:\.|,)?)[\W_]++){0,6}"
+    r"[\W_]*+(?:(?:\d{1,2}[.:]\d\d|[ap]\.?m\.?|on|at|by|this|the|of|in|as|from|day|is"
+    r"|[A-Z][A-Za-z]+(?:\.|,)?)[\W_]++){0,6}"
 )
 """What may stand between a label and its date."""
 BRACKETED_DATE = re.compile(r"\[(?P<said>[^\[\]]{6,140}\d[^\[\]]{0,40})\]")

@@ -6,26 +6,33 @@ from pincite.indexer.legal_text.patterns.example import Example
 
 _POST = (
     r"(?:(?:Presiding|Acting|Associate|Chief|Senior)\s+){0,4}"
-    r"(?:(?!PJSC)(?:[A-Z]\.\s?|[A-Z]){0,3}J\.?(?:\s?J\.?)?(?:\s?(?:A|I|SC|CA)\b\.?)?|(?:J\.?|V\.?)?P\.?|V\.?C\.?|M\.R\.|MR)"
+    r"(?:(?!PJSC)(?:[A-Z]\.\s?|[A-Z]){0,3}J\.?(?:\s?J\.?)?(?:\s?(?:A|I|SC|CA)\b\.?)?|(?:J\.?|V\.?)?P\.?|V\.?C\.?"
+    r"|M\.R\.|MR)"
 )
 """An office in letters behind a name: `J`, `C.J.`, `JJA`, `LJ`, `P`, `Presiding J.`."""
 _SORT = (
-    r"judges?|justices?|president|registrar|magistrates?|sheriff|chair(?:man|woman|person)?|members?|commissioners?|master"
+    r"judges?|justices?|president|registrar|magistrates?|sheriff|chair(?:man|woman|person)?|members?|commissioners?"
+    r"|master"
     r"|adjudicators?|arbitrators?|panell?ists?|umpire"
 )
 STYLE = re.compile(
-    rf"\b(?:{_SORT}|Lord|Lady|Sir|Dame|Recorder|Chancellor|Referee|Hon(?:[’']ble|ou?rable|\.)?|HHJ|H\.?\s?E\.?)(?!\w)|^(?:Mr|Mrs|Ms|Miss|Dr|Prof(?:essor)?)\.?\s+[A-Z]"
+    rf"\b(?:{_SORT}|Lord|Lady|Sir|Dame|Recorder|Chancellor|Referee|Hon(?:[’']ble|ou?rable|\.)?|HHJ|H\.?\s?E\.?)(?!\w)"
+    r"|^(?:Mr|Mrs|Ms|Miss|Dr|Prof(?:essor)?)\.?\s+[A-Z]"
     rf"|(?-i:[\s,]{_POST}\s*(?:[,;:]|\band\b|$))",
     re.I,
 )
 BENCH = re.compile(
-    r"^\W*(?:delivered\s+by\b|before\s+(?:their|his|her)\s+lordships?\b|(?:before|coram)\b(?!\s+(?:me|us|the\s+court|it|and|or)\b)\s*[:*]*|(?:present|panel|bench|judges?|justices?|quorum|tribunal(?:\s+members?)?|court|author|commissioners?|members?|adjudicators?|(?:the\s+)?arbitrators?|panell?ists?)\s*[:—–]+-?"
+    r"^\W*(?:delivered\s+by\b|before\s+(?:their|his|her)\s+lordships?\b"
+    r"|(?:before|coram)\b(?!\s+(?:me|us|the\s+court|it|and|or)\b)\s*[:*]*"
+    r"|(?:present|panel|bench|judges?|justices?|quorum|tribunal(?:\s+members?)?|court|author|commissioners?|members?"
+    r"|adjudicators?|(?:the\s+)?arbitrators?|panell?ists?)\s*[:—–]+-?"
     r"|(?:judgment|decision|opinion|order|reasons)\s+(?:of|by)\s*:?(?=\s*$)|panel\s+consists\s+of\b)\s*(?P<rest>.*)$",
     re.I,
 )
 _BY_NAME = r"[A-Z][\w.’'\-]*(?:\s[A-Z][\w.’'\-]*){0,5}"
 SPEAKS = re.compile(
-    rf"^(?P<name>(?i:(?:(?:Lord|Lady|Mr|Mrs|Ms|Chief)\s)*(?:Justice|Judge)\s+){_BY_NAME}|(?!HIS\b|HER\b){_BY_NAME}\s{_POST})"
+    rf"^(?P<name>(?i:(?:(?:Lord|Lady|Mr|Mrs|Ms|Chief)\s)*(?:Justice|Judge)\s+){_BY_NAME}"
+    rf"|(?!HIS\b|HER\b){_BY_NAME}\s{_POST})"
     r"\s*(?:\([^()]{3,80}\)\s*:?|:)$"
 )
 """Who speaks in the reasons below: `Renn J (delivering the judgment of the court):`, `Lord Justice Renn:`."""
@@ -33,15 +40,20 @@ SAT = re.compile(r"^\W*(?:before|coram|present|panel|quorum|bench)\b", re.I)
 """The label of those who sat to decide, as a paper that is filed has none."""
 AUTHOR = re.compile(
     r"^(?i:(?:m[rs]\.?\s+)?(?:chief\s+)?justice\s+)?(?P<name>[A-Z][\w.’'\-]*(?:\s[A-Z][\w.’'\-]*){0,3})"
-    rf"(?:,\s+(?:{_POST}|Circuit\s+Judge|Chief\s+Justice),)?\s+(?:\(?deliver(?:ed|ing)|announced|filed)\s+(?i:the\s+(?:opinion|judgment|reasons))\b"
-    rf"|^(?P<styled>{_BY_NAME}(?=,\s?{_POST}$)|[A-Z][A-Z.’'\-]+(?:\s[A-Z][A-Z.’'\-]+){{0,3}}),?\s*(?:{_POST}|(?:[A-Z][a-z]+\s+){{0,4}}(?:Justice|Judge|Member))"
+    rf"(?:,\s+(?:{_POST}|Circuit\s+Judge|Chief\s+Justice),)?\s+(?:\(?deliver(?:ed|ing)|announced"
+    r"|filed)\s+(?i:the\s+(?:opinion|judgment|reasons))\b"
+    rf"|^(?P<styled>{_BY_NAME}(?=,\s?{_POST}$)|[A-Z][A-Z.’'\-]+(?:\s[A-Z][A-Z.’'\-]+){{0,3}}),?\s*(?:{_POST}"
+    rf"|(?:[A-Z][a-z]+\s+){{0,4}}(?:Justice|Judge|Member))"
     r"(?:\s*[—–].*|\s?:\s.*|[\s.:,]*|\s?\([A-Z][a-z]+\)\s?)$"
-    r"|^(?i:(?:the\s+)?(?:opinion|judgment|reasons|decision)(?:\s+of\s+the\s+court)?(?:\s+was)?(?:\s+delivered)?\s+by\s*:?\s+|author\s*:\s+|delivered\s+by:?\s+)"
-    r"(?P<by>(?:(?:Lord|Lady|Sir|Dame|Mr|Ms|Justice|Chief|LORD|LADY|SIR|JUSTICE)\s+)*[A-Z][\w.’'\-]*(?:\s[A-Z][\w.’'\-]*){0,3})",
+    r"|^(?i:(?:the\s+)?(?:opinion|judgment|reasons|decision)(?:\s+of\s+the\s+court)?(?:\s+was)?"
+    r"(?:\s+delivered)?\s+by\s*:?\s+|author\s*:\s+|delivered\s+by:?\s+)"
+    r"(?P<by>(?:(?:Lord|Lady|Sir|Dame|Mr|Ms|Justice|Chief|LORD|LADY|SIR"
+    r"|JUSTICE)\s+)*[A-Z][\w.’'\-]*(?:\s[A-Z][\w.’'\-]*){0,3})",
 )
 OFFICE = re.compile(rf"^\W*+(?:[\w.\-]++\s++){{0,6}}?(?:{_SORT})(?:\s+(?:of|in|for)\s+[\w\- ]{{3,60}})?[.,:)]*$", re.I)
 _KNOWN = (
-    r"(?:(?:chief|senior|presiding|associate|deputy|vice|acting|assistant|united|states|u\.?\s?s\.?|circuit|district|magistrate"
+    r"(?:(?:chief|senior|presiding|associate|deputy|vice|acting|assistant|united|states|u\.?\s?s\.?|circuit|district"
+    r"|magistrate"
     r"|bankruptcy|superior|high|upper|first[\- ]tier|employment|county|court|tribunal|the|trial|regional|law)\s+)*"
 )
 _KNOWN_ONE = _KNOWN[:-1] + "+"
@@ -52,7 +64,8 @@ SIGNED = re.compile(
 )
 """`ADA RENN UNITED STATES DISTRICT JUDGE`."""
 SIGNED_BY = re.compile(
-    rf"^(?:(?:signed|dated)\s*+(?::\s*+)?)?(?P<name>{_KNOWN}(?:judge|justice|sheriff|magistrate)\s+(?-i:[A-Z])[\w.’'\-]*(?:\s(?-i:[A-Z])[\w.’'\-]*){{0,3}})$",
+    rf"^(?:(?:signed|dated)\s*+(?::\s*+)?)?(?P<name>{_KNOWN}(?:judge|justice|sheriff"
+    rf"|magistrate)\s+(?-i:[A-Z])[\w.’'\-]*(?:\s(?-i:[A-Z])[\w.’'\-]*){{0,3}})$",
     re.I,
 )
 DOTS = re.compile(rf"^[.…_\s]{{4,}}{_POST}[\s(\[]*(?P<name>[A-Z].*)?$")
@@ -64,9 +77,11 @@ BRACKETED = re.compile(rf"^(?:[(\[]\s?(?P<name>{_BY_NAME})|(?P<bare>{_BY_NAME})(
 """How a judge signs: `[A.B.RENN,J]`, `Ada Renn, J.`."""
 IN_TEXT = re.compile(
     r"\b(?:Present|PRESENT|Before|BEFORE|Coram)\s?[—–:]\s?(?P<present>[A-Z][^;:]{3,300}?J\.?\s?A?\.?)(?=\s*(?:\n|$))"
-    r"|(?:^|\n|[a-z]\.\s)\s*(?P<concur>[A-Z](?:(?!\n\s*\n|[a-z]{2}\.\s)[^;:]){4,300}?),?\s+(?:all\s+)?concur(?:s|red)?\b(?!\s*:)"
+    r"|(?:^|\n|[a-z]\.\s)\s*(?P<concur>[A-Z](?:(?!\n\s*\n|[a-z]{2}\.\s)[^;:]){4,300}?),?\s+(?:all\s+)?concur(?:s"
+    r"|red)?\b(?!\s*:)"
     r"|\b(?:I|[Ww]e|WE)\s+(?:all\s+)?(?:concur|CONCUR|agree)\s*:\s*(?P<behind>(?:(?!\n\s*\n)[^:]){4,300})"
-    r"|\bcertify\s+that\b[^.]{10,200}\bof\s+(?P<certified>(?:(?:the|[Hh]is|[Hh]er|Hon\w*\.?)\s+)*(?:Chief\s+)?(?:Justice|Judge)\s+[A-Z][\w’'\-]+(?:\s[A-Z][\w’'\-]+)?)"
+    r"|\bcertify\s+that\b[^.]{10,200}\bof\s+(?P<certified>(?:(?:the|[Hh]is|[Hh]er"
+    r"|Hon\w*\.?)\s+)*(?:Chief\s+)?(?:Justice|Judge)\s+[A-Z][\w’'\-]+(?:\s[A-Z][\w’'\-]+)?)"
 )
 """The names of those who decided in the text of reasons: `Renn, P.J., Odell and Croyd, JJ., concur.`"""
 STANDS_IN = re.compile(
@@ -76,9 +91,11 @@ STANDS_IN = re.compile(
 PLURAL = re.compile(r"\s(?:[A-Z]{0,2}JJ[AC]?|J\.?J\.?\s?A?\.?|P|(?:[A-Z]\.\s?){2,3})$|\s[CJP]\.[AJ]$")
 """An office of all who are named before it, or one in letters apart: it is no part of the name."""
 LORD = re.compile(
-    r"^(?:Lord|Lady|LORD|LADY)\s(?!(?i:advocate|chancellor|mayor)\b)[A-Z][\w’'\-]+(?:\s(?:of\s)?[A-Z][\w’'\-]+){0,2}(?:,\s.{3,30})?$"
+    r"^(?:Lord|Lady|LORD|LADY)\s(?!(?i:advocate|chancellor"
+    r"|mayor)\b)[A-Z][\w’'\-]+(?:\s(?:of\s)?[A-Z][\w’'\-]+){0,2}(?:,\s.{3,30})?$"
     r"|^[A-Z][a-z’'\-][\w’'\-]*(?:\s[A-Z][a-z’'\-][\w’'\-]*){0,2}\s(?:C\.?J|J|JA|P)\.?$"
-    r"|^(?:The\s+|THE\s+)?(?:Hon|HON)(?:ou?rable|OU?RABLE|\.)\s(?=[A-Z][^A-Z]{0,80}[A-Z])[A-Z][\w.’'\-]*+(?:\s[A-Z][\w.’'\-]*+){0,5}\s?$"
+    r"|^(?:The\s+|THE\s+)?(?:Hon|HON)(?:ou?rable|OU?RABLE"
+    r"|\.)\s(?=[A-Z][^A-Z]{0,80}[A-Z])[A-Z][\w.’'\-]*+(?:\s[A-Z][\w.’'\-]*+){0,5}\s?$"
 )
 """A line that is one judge: `Lord Renn of Elm`, `Renn J.`."""
 BETWEEN_JUDGES = re.compile(
@@ -89,12 +106,14 @@ HONOUR = re.compile(
     re.I,
 )
 NO_NAME = re.compile(
-    r"\d|@|\b(?:not|present|in\s+court|chambers|date|clerk|counsel|attorney|reporter|division|section|panel|between|initials|single"
+    r"\d|@|\b(?:not|present|in\s+court|chambers|date|clerk|counsel|attorney|reporter|division|section|panel|between"
+    r"|initials|single"
     r"|administrative|opinion|concurring|dissenting)\b|^(?:\w+\s)?court$|\bcourt\s",
     re.I,
 )
 RUNS_ON = re.compile(
-    r"(?:\b(?:and|H\.?E\.?|justice|(?<!district\s)(?<!circuit\s)(?<!court\s)judge|chief|the|hon\.?|honou?rable)|[,&])\.?\s*$",
+    r"(?:\b(?:and|H\.?E\.?|justice|(?<!district\s)(?<!circuit\s)(?<!court\s)judge|chief|the|hon\.?|honou?rable)"
+    r"|[,&])\.?\s*$",
     re.I,
 )
 

@@ -46,13 +46,15 @@ def _any() -> str:
 
 
 _PREPOSITION = (
-    r"(?:(?P<of>of\b(?!\s+the\b))|(?:of|for|on|to|in|under|about|concerning|regarding|relating|respecting|amending|by|as|with"
+    r"(?:(?P<of>of\b(?!\s+the\b))|(?:of|for|on|to|in|under|about|concerning|regarding|relating|respecting|amending|by"
+    r"|as|with"
     r"|from|against|between|laying)\b)"
 )
 LAST_NOUN = re.compile(rf"(?<![^\W_])(?:{_any()})\Z", re.IGNORECASE)
 """The noun at the end of a title whose year, number and brackets are cut off."""
 FIRST_NOUN = re.compile(
-    rf"\A(?:(?:an?|the|draft|proposed)\s+){{0,6}}(?:(?!(?:of|for|on|to|in|under|by)\s)[\w’'/&–—-]+\s+){{0,3}}?(?:{_any()})"
+    rf"\A(?:(?:an?|the|draft|proposed)\s+){{0,6}}(?:(?!(?:of|for|on|to|in|under"
+    rf"|by)\s)[\w’'/&–—-]+\s+){{0,3}}?(?:{_any()})"
     r"(?:,?\s*(?:\([A-Z]{2,4}\)\s*)?(?:No\.?\s*)?\(?\d[\w/.-]{0,16}\)?(?:\s+of\s+\d{4})?)?"
     rf"(?:\s*[:–—-]\s|\s+{_PREPOSITION}|\Z)",
     re.IGNORECASE,
@@ -63,8 +65,10 @@ OWN_NOUN = re.compile(
 )
 """What a paper calls itself."""
 TAIL = re.compile(
-    r"[\s,.:;–—-]{0,4}(?:\b(?:annotated|revised|consolidated)|\([^()]{0,60}\)|\[[^\[\]]{0,60}\]|(?:of\s+)?(?:1[2-9]|20)\d\d"
-    r"|\b(?:No|Number)\b[.:]?\s*[\w/.,-]{1,20}(?:\s+of\s+\d{4})?|\b[A-Z]?\d[\w.,/-]{0,12}(?:\s+of\s+\d{4})?)?[\s,.:;*–—-]{0,4}\Z",
+    r"[\s,.:;–—-]{0,4}(?:\b(?:annotated|revised|consolidated)|\([^()]{0,60}\)|\[[^\[\]]{0,60}\]"
+    r"|(?:of\s+)?(?:1[2-9]|20)\d\d"
+    r"|\b(?:No|Number)\b[.:]?\s*[\w/.,-]{1,20}(?:\s+of\s+\d{4})?"
+    r"|\b[A-Z]?\d[\w.,/-]{0,12}(?:\s+of\s+\d{4})?)?[\s,.:;*–—-]{0,4}\Z",
     re.IGNORECASE,
 )
 """What stands behind a title's noun: the year, a number, what is in brackets."""
@@ -72,26 +76,32 @@ PARTS = re.compile(r";\s|:\s|\s[–—-]\s")
 """What parts the name of a paper from what it adds."""
 NO_NAME = re.compile(
     rf"(?<![^\W_])(?:{'|'.join(noun for _, noun in NOUNS)}|an?|the|of|nos?|number|title|public|private|draft|federal"
-    r"|republic|legal|executive|presidential|house|senate|assembly|regulatory|jan\w*|feb\w*|mar(?:ch)?|apr\w*|may|ju[nl]\w*|aug\w*|sep\w*"
+    r"|republic|legal|executive|presidential|house|senate|assembly|regulatory|jan\w*|feb\w*|mar(?:ch)?|apr\w*|may"
+    r"|ju[nl]\w*|aug\w*|sep\w*"
     r"|oct\w*|nov\w*|dec\w*|\w{0,3}\d[\w.,/–-]*|\w|eu|eec|ec)(?![^\W_])",
     re.IGNORECASE,
 )
 """Words that name no particular paper: nouns of kinds, articles, numbers, months."""
 STAGE = re.compile(
-    r"^[^\w\n]*+(?:an?\s+)?bill[^\w\n]*+$|^bill\s+(?:no\.?\s*)?\w{0,2}-?\d|\b(?:house|senate|assembly)\s+bill\b|^[^\w\n]*+(?:H\.?\s?R\.?|S\.|HB|SB)\s?\d++[^\w\n]*+$"
-    r"|\bas\s+introduced\b|\bintroduced\s+(?:the\s+following\s+bill|\d|in\s+the)|\bfirst\s+reading\b|^[^\w\n]*+bill\s+number\b"
-    r"|\bread\s+(?:the\s+|a\s+)?(?:first\s+time|twice)\b|^[^\w\n]*+a\s+bill\s+(?:for|to|entitled|intituled|further)\b|\bthis\s+bill\s+(?:would|will|seeks|proposes)\b|^proposal\s+for\b",
+    r"^[^\w\n]*+(?:an?\s+)?bill[^\w\n]*+$|^bill\s+(?:no\.?\s*)?\w{0,2}-?\d|\b(?:house|senate|assembly)\s+bill\b"
+    r"|^[^\w\n]*+(?:H\.?\s?R\.?|S\.|HB|SB)\s?\d++[^\w\n]*+$"
+    r"|\bas\s+introduced\b|\bintroduced\s+(?:the\s+following\s+bill|\d|in\s+the)|\bfirst\s+reading\b"
+    r"|^[^\w\n]*+bill\s+number\b"
+    r"|\bread\s+(?:the\s+|a\s+)?(?:first\s+time|twice)\b|^[^\w\n]*+a\s+bill\s+(?:for|to|entitled|intituled|further)\b"
+    r"|\bthis\s+bill\s+(?:would|will|seeks|proposes)\b|^proposal\s+for\b",
     re.IGNORECASE | re.MULTILINE,
 )
 """A heading of what is not enacted yet."""
 PASSED = re.compile(
-    r"\bpublic\s+law\b|\bassent(?:ed)?\b[^\n]{0,30}\d|^[^\w\n]*+approved\b|\bchaptered\b|^[^\w\n]*+(?:chapter|(?:\w+\s+){0,3}act\s+no\.?)\s+\d++[^\w\n]*+$|\blocal\s+laws?\b",
+    r"\bpublic\s+law\b|\bassent(?:ed)?\b[^\n]{0,30}\d|^[^\w\n]*+approved\b|\bchaptered\b"
+    r"|^[^\w\n]*+(?:chapter|(?:\w+\s+){0,3}act\s+no\.?)\s+\d++[^\w\n]*+$|\blocal\s+laws?\b",
     re.IGNORECASE | re.MULTILINE,
 )
 """What a first page says of what was a bill."""
 
 BE_IT_ENACTED = re.compile(
-    r"\b(?:be\s+it\s+(?:therefore\s+)?(?:further\s+)?(?:enacted|ordained)|(?:do(?:es)?|hereby)\s+(?:enact|ordain)s?|enacts"
+    r"\b(?:be\s+it\s+(?:therefore\s+)?(?:further\s+)?(?:enacted|ordained)|(?:do(?:es)?|hereby)\s+(?:enact|ordain)s?"
+    r"|enacts"
     r"|HAVE\s+ADOPTED\s+THIS)\b|^\W{0,3}ENACTED\s+by\b",
     re.IGNORECASE | re.MULTILINE,
 )
@@ -110,12 +120,14 @@ POWERS_USED = re.compile(
 )
 """The words by which subordinate legislation is made."""
 LOCAL = re.compile(
-    r"\b(?:city|town|county|village|borough|parish)\s+council\b|\bcouncil\s+of\s+the\s+(?:\w+\s+)?(?:city|town|county|village|borough|parish)\b",
+    r"\b(?:city|town|county|village|borough|parish)\s+council\b"
+    r"|\bcouncil\s+of\s+the\s+(?:\w+\s+)?(?:city|town|county|village|borough|parish)\b",
     re.IGNORECASE,
 )
 """Who makes by-laws, whatever it calls them."""
 TEXT_AMENDS = re.compile(
-    r"\b(?:is|are|be)\s+(?:hereby\s+)?(?:further\s+)?(?:amended|repealed|substituted|inserted|deleted|replaced|omitted)\b"
+    r"\b(?:is|are|be)\s+(?:hereby\s+)?(?:further\s+)?(?:amended|repealed|substituted|inserted|deleted|replaced"
+    r"|omitted)\b"
     r"|\b(?:amends|to\s+amend|amending|(?:underlin|strik)ing|amendments?\s+(?:of|to))\b",
     re.IGNORECASE,
 )
@@ -147,8 +159,10 @@ FORM_HEAD = re.compile(
 BLANK = re.compile(r"_{4,}|\.{7,}(?!\s*\d)|…{3,}(?!\s*\d)|[☐□▢❏◻]|\[\s{1,4}\]|\(\s{2,6}\)")
 """A place to be filled in, a box to be ticked."""
 INSTRUCTION = re.compile(
-    r"[\[(](?:title|state|name|date|insert|descri|address|specify|letterhead|or\s)[^\])\n]{0,60}[\])]|\bdelete\s+(?:where|as|if|whichever)\b"
-    r"|\bplease\s+(?:complete|tick|print|state|provide|fill)\b|\bcheck\s+(?:one|all|the\s+box)\b|\b(?:select\s+one|this\s+form)\b",
+    r"[\[(](?:title|state|name|date|insert|descri|address|specify|letterhead|or\s)[^\])\n]{0,60}[\])]"
+    r"|\bdelete\s+(?:where|as|if|whichever)\b"
+    r"|\bplease\s+(?:complete|tick|print|state|provide|fill)\b|\bcheck\s+(?:one|all|the\s+box)\b"
+    r"|\b(?:select\s+one|this\s+form)\b",
     re.IGNORECASE,
 )
 """What a form tells who fills it in."""

@@ -9,21 +9,27 @@ _NUMBER = (
     r"|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred)"
 )
 _PERIOD = (
-    rf"(?:\d{{1,3}}(?:st|nd|rd|th)?|{_NUMBER}(?:[\s-]+(?:and\s+)?{_NUMBER}){{0,3}})(?:\s*\(\s*(?:\d{{1,3}}|{_NUMBER})\s*\))?[\s-]*"
+    rf"(?:\d{{1,3}}(?:st|nd|rd|th)?|{_NUMBER}(?:[\s-]+(?:and\s+)?{_NUMBER}){{0,3}})(?:\s*\(\s*(?:\d{{1,3}}"
+    rf"|{_NUMBER})\s*\))?[\s-]*"
     r"(?:(?:business|working|calendar|clear|court|consecutive)\s+)?(?:hour|day|week|month|year)s?\b[’']?"
 )
 _LEAD = (
-    r"(?:within|no(?:t)?\s+later\s+than|no(?:t)?\s+(?:more|less|fewer)\s+than|at\s+least|at\s+the\s+latest|up\s+to|upon|on"
+    r"(?:within|no(?:t)?\s+later\s+than|no(?:t)?\s+(?:more|less|fewer)\s+than|at\s+least|at\s+the\s+latest|up\s+to"
+    r"|upon|on"
     r"|after|for|exceed(?:s|ing)?|during|minimum\s+of|maximum\s+of|by\s+giving|give|giving)"
 )
 
 UNIT_OF_TIME = re.compile(r"(?:hour|Hour|day|Day|DAY|week|Week|month|Month|MONTH|year|Year|YEAR)[sS]?\b")
 PERIOD_LAID_DOWN = re.compile(
-    rf"\b(?:within|no(?:t)?\s+later\s+than|at\s+the\s+latest)\s+(?:(?:a|the)\s+(?:further\s+)?(?:period|term)\s+of\s+)?(?P<within>{_PERIOD})"
-    rf"|(?<!mean\sa\s)\b(?:periods?\s+of|not\s+(?:to\s+)?exceed(?:ing)?|at\s+least|at\s+most|up\s+to|for\s+more\s+than)\s+(?P<lasting>{_PERIOD})"
+    r"\b(?:within|no(?:t)?\s+later\s+than|at\s+the\s+latest)\s+(?:(?:a|the)\s+(?:further\s+)?(?:period"
+    rf"|term)\s+of\s+)?(?P<within>{_PERIOD})"
+    r"|(?<!mean\sa\s)\b(?:periods?\s+of|not\s+(?:to\s+)?exceed(?:ing)?|at\s+least|at\s+most|up\s+to"
+    rf"|for\s+more\s+than)\s+(?P<lasting>{_PERIOD})"
     rf"|\b(?:{_LEAD}\s+)?(?:(?:a|the)\s+)?(?P<counted>{_PERIOD})(?:\s*\([^)]{{1,25}}\))?\s*"
-    r"(?:(?:prior\s+|advance\s+|previous\s+)?(?:written\s+)?notice\b|(?:after|before|following|from|of|prior\s+to|preceding)\s+(?=the\b|any\b|enactment\b"
-    r"|its\b|his\b|their\b|such\b|that\b|receipt\b|receiving\b|being\b|service\b|becoming\b|delivery\b|notice\b|an?\b|each\b"
+    r"(?:(?:prior\s+|advance\s+|previous\s+)?(?:written\s+)?notice\b"
+    r"|(?:after|before|following|from|of|prior\s+to|preceding)\s+(?=the\b|any\b|enactment\b"
+    r"|its\b|his\b|their\b|such\b|that\b|receipt\b|receiving\b|being\b|service\b|becoming\b|delivery\b|notice\b|an?\b"
+    r"|each\b"
     r"|that\b|this\b|\w+ing\b))",
     re.IGNORECASE,
 )
@@ -32,7 +38,8 @@ BRACKETED_FIGURE = re.compile(r"\s*\(\s*(?:[A-Z]{2,3}|[$€£])?\s*(?P<figure>\d
 """The figure behind a number in words."""
 DAY_LAID_DOWN = re.compile(
     r"\b(?:by|before|later\s+than|until|not\s+after|on\s+or\s+after)\s+"
-    r"(?:the\s+close\s+of\s+(?:business\s+on\s+)?|(?:\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?m\.?\s+on\s+)|midnight\s+on\s+)?(?:the\s+)?(?=[\dA-Z])",
+    r"(?:the\s+close\s+of\s+(?:business\s+on\s+)?|(?:\d{1,2}(?:[:.]\d{2})?\s?[ap]\.?m\.?\s+on\s+)"
+    r"|midnight\s+on\s+)?(?:the\s+)?(?=[\dA-Z])",
 )
 """What stands before the day by which something is due."""
 EACH_YEAR = re.compile(

@@ -12,12 +12,14 @@ PAGE_NUMBER = re.compile(
 """A line that is a page number and nothing else."""
 
 PAGE_OF = re.compile(
-    r"(?<![A-Za-z])(?:Page|PAGE|Pg\.?|PG\.?)\s{0,3}:?\s{0,3}(?P<number>\d{1,4})\s{0,3}(?:of|OF|/)\s{0,3}(?P<count>\d{1,4})(?![\d/])"
+    r"(?<![A-Za-z])(?:Page|PAGE|Pg\.?|PG\.?)\s{0,3}:?\s{0,3}(?P<number>\d{1,4})\s{0,3}(?:of|OF"
+    r"|/)\s{0,3}(?P<count>\d{1,4})(?![\d/])"
 )
 """A page number with the count of pages inside a line; in small letters it may be a reference in a sentence."""
 
 FILING_STAMP = re.compile(
-    r"^(?:Appellate\s+)?(?:Case|Appeal|USCA\d*\s+Case|USCA\d*\s+Appeal)\b.{0,60}?\b(?:Document|Doc|DktEntry|Filed|ID)\b.*"
+    r"^(?:Appellate\s+)?(?:Case|Appeal|USCA\d*\s+Case|USCA\d*\s+Appeal)\b.{0,60}?\b(?:Document|Doc|DktEntry|Filed"
+    r"|ID)\b.*"
     r"\b(?:Pages?|Pg|Filed|Entry\s*ID)\s*:?\s*#?\s*\d",
     re.IGNORECASE,
 )
@@ -30,7 +32,8 @@ FILED_SOURCE = re.compile(
 """What copies of filings print at the foot of each page, behind its last words where nothing stands between."""
 
 NO_RUNNING_LINE = re.compile(
-    r"^(?:schedule|article|art\.|section|part|chapter|clause|exhibit|annex|appendix|attachment|lot|item|rule|regulation)"
+    r"^(?:schedule|article|art\.|section|part|chapter|clause|exhibit|annex|appendix|attachment|lot|item|rule"
+    r"|regulation)"
     r"\s+\d+\b(?!.*\bpage\b)|[.;]\s*$",
     re.IGNORECASE,
 )

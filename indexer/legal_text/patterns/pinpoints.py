@@ -31,7 +31,8 @@ ANOTHER_NUMBER = re.compile(
 )
 """A further number behind a pinpoint in the plural: `Articles 5, 7(1) and 9`."""
 ANOTHER_STEP = re.compile(
-    r"(?:\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or|to|and/or)\s+)(?P<subs>(?:\((?:[0-9]{1,3}[A-Z]?|[a-z]{1,4})\)\s?)+)(?!\s*[A-Z])"
+    r"(?:\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or|to|and/or)\s+)(?P<subs>(?:\((?:[0-9]{1,3}[A-Z]?"
+    r"|[a-z]{1,4})\)\s?)+)(?!\s*[A-Z])"
 )
 """A further paragraph of the same provision: `Article 5(1) or (2)`."""
 ANOTHER_BRACKETED = re.compile(
@@ -44,8 +45,10 @@ WITHIN = re.compile(
 )
 """The unit that a paragraph is of: `paragraph (2) of Article 5`."""
 OWN = re.compile(
-    r"\s*+,?\s*+(?:of|to|in|under)\s+(?:this|these|the\s+present)\s+(?:Law|Act|Regulations?|Rules|Agreement|Contract|Lease|Deed"
-    r"|Order|Judgment|Amendment|Schedule|Part|Chapter|Exhibit|Annex|Appendix|Article|Section|Clause|law|agreement|contract)\b"
+    r"\s*+,?\s*+(?:of|to|in|under)\s+(?:this|these|the\s+present)\s+(?:Law|Act|Regulations?|Rules|Agreement|Contract"
+    r"|Lease|Deed"
+    r"|Order|Judgment|Amendment|Schedule|Part|Chapter|Exhibit|Annex|Appendix|Article|Section|Clause|law|agreement"
+    r"|contract)\b"
     r"|\s+(?:hereof|hereto|above|below|herein)\b"
 )
 """What says that a provision is the document's own."""
@@ -81,7 +84,8 @@ HEADS_ON = re.compile(r"\.?[ ]*\n|\s+[A-Z]{3,}|\s*[:–—]")
 TITLE = re.compile(rf"(?P<named>{_WORDS}\s+(?:{_LAW})\b{_YEAR}{_NUMBERED})")
 """A document of the law named as a whole."""
 NO_TITLE_WORD = re.compile(
-    r"^(?:This|That|These|Such|The|In|Under|Any|An?|Each|All|For|By|Of|To|And|Or|Where|If|As|With|On|From|At|No|Every|See"
+    r"^(?:This|That|These|Such|The|In|Under|Any|An?|Each|All|For|By|Of|To|And|Or|Where|If|As|With|On|From|At|No|Every"
+    r"|See"
     r"|Pursuant|Unless|When|Sections?|Articles?|Provisions?|Parts?|Schedule|Its|Our|Other|Applicable|Same|of|the|on)\s+"
 )
 """A word that begins a sentence and no title."""
@@ -94,7 +98,8 @@ BEFORE_NUMBER = re.compile(r",?\s*\(\s*")
 CHAPTER = re.compile(r"c(?:h|hapter)?\b", re.IGNORECASE)
 """A number that counts from anew each year."""
 _NAME = (
-    r"(?!(?:Claim|Case|Appeal|Suit|Action|Petition|Nos?|In|See|As|Also|Following|Applying|Per|Cf|But|And|When|Where|That"
+    r"(?!(?:Claim|Case|Appeal|Suit|Action|Petition|Nos?|In|See|As|Also|Following|Applying|Per|Cf|But|And|When|Where"
+    r"|That"
     r"|Under|By|Of|Both)\b)(?:[A-Z][\w.&’'\-]{0,60}+|plc\b)"
 )
 _PARTY = rf"{_NAME}(?:,?\s+(?:(?:of|for)\s+(?:the\s+)?)?{_NAME}){{0,7}}"
@@ -105,8 +110,10 @@ CASE_IN_BRACKETS = re.compile(rf"\s*\(\s*{_CASE}\s*\)")
 CASE_BEFORE = re.compile(rf"{_CASE},?\s*[\[(]?\s*(?:(?:Claim|Case|Appeal|Suit|Action|Petition)\s+)?(?:Nos?\.?\s*)?\Z")
 """The name of a case before its number or citation."""
 CONTRACT_NAMED = re.compile(
-    rf"\b(?:The\s+)?(?P<title>(?!The\b){_WORDS}\s+(?:Agreement|Contract|Lease|Deed|Licen[cs]e)),?\s+(?:\([^()]{{1,60}}\),?\s+)?"
-    r"(?:dated|made|entered\s+into)\s++(?:as\s+of\s+|on\s+)?(?P<date>[^.;()]{6,40}?),?\s+(?:by\s+and\s+)?between\s+(?:the\s+)?"
+    rf"\b(?:The\s+)?(?P<title>(?!The\b){_WORDS}\s+(?:Agreement|Contract|Lease|Deed"
+    rf"|Licen[cs]e)),?\s+(?:\([^()]{{1,60}}\),?\s+)?"
+    r"(?:dated|made|entered\s+into)\s++(?:as\s+of\s+|on\s+)?(?P<date>[^.;()]{6,40}?),?\s+(?:by\s+and\s+)?between\s+"
+    r"(?:the\s+)?"
     rf"(?P<a>{_PARTY})(?:\s*\([^()]{{1,80}}\))?,?\s+and\s+(?:the\s+)?(?P<b>{_PARTY})"
 )
 """A contract by its title, its day and its parties."""

@@ -8,7 +8,8 @@ from pincite.indexer.legal_text.patterns.example import Example
 # Article 42 · 86(3) · 64A · CFI-020-2025 · 005/2025 · No. 5 of 2018 · (a list marker) · Time: 9am
 IDENTIFIER = re.compile(
     r"\b(?:articles?|art|sections?|clauses?|cl|paragraphs?|paras?|schedules?|parts?|forms?|rules?|orders?|regulations?|"
-    r"chapters?|pages?|pp?|appendix|annex|nos?|number|version|footnote|law)\.?\s*\(?\d+(?:\.\d+)*[A-Z]?\)?(?:\(\w{1,4}\))*"
+    r"chapters?|pages?|pp?|appendix|annex|nos?|number|version|footnote"
+    r"|law)\.?\s*\(?\d+(?:\.\d+)*[A-Z]?\)?(?:\(\w{1,4}\))*"
     r"(?:\s+of\s+\d{4}\b)?"
     r"|\b\d+[A-Z]?(?:\((?:\d{1,3}|[a-z]|[ivx]+)\))+|(?-i:\b\d+[AC-JLN-Z]\b)"
     rf"|(?-i:\b(?!(?:{'|'.join(sorted(CODES))})\b)[A-Z]{{2,}}[\s-]*\d+\s*[-/]\s*\d+)|\b\d+/\d{4}\b"

@@ -19,12 +19,15 @@ _NOUN = "|".join(noun for _, noun in NOUNS)
 NUMBER = re.compile(
     rf"(?<![\w.])(?!{_MONTH}\b)(?P<number>"
     # the year: S.I. 2024 No. 1000 (C. 65), 2024 c. 16, R.S.C., 1985, c. A-1, Public Act 2020 No 31
-    rf"(?:(?:[A-Z]\.?\s?){{2,4}},?\s*|Public\s+Act\s+)?{_YEAR},?\s*(?:(?i:no\.?|ch?\.|chapter)|as[pc]|n?a[nw]+m?|/)\s*(?:[A-Z]-)?\d{{1,5}}"
+    rf"(?:(?:[A-Z]\.?\s?){{2,4}},?\s*|Public\s+Act\s+)?{_YEAR},?\s*(?:(?i:no\.?|ch?\.|chapter)|as[pc]|n?a[nw]+m?"
+    rf"|/)\s*(?:[A-Z]-)?\d{{1,5}}"
     r"(?:\s*\([A-Z]{1,3}\.?\s*\d{1,4}\)){0,3}|\(?\bch?\.\s?\d{1,4}\)?"
     # whatever stands before `No.`: LEGAL NOTICE No. 12 of 2020, Act, No. 9 of 2022, ACT NO. XL OF 2016
-    rf"|(?:(?:[A-Z][\w.&’'-]{{0,20}}+,?\s++{_BRACKET}){{1,3}}(?:{_YEAR}\s+)?)?{_NO}\(?(?:{_LETTERS}{_FIGURE}|[IVXLC]{{1,7}}\b)\)?{_OF}"
+    rf"|(?:(?:[A-Z][\w.&’'-]{{0,20}}+,?\s++{_BRACKET}){{1,3}}(?:{_YEAR}\s+)?)?{_NO}\(?(?:{_LETTERS}{_FIGURE}"
+    rf"|[IVXLC]{{1,7}}\b)\)?{_OF}"
     # the noun of a kind: Act 369, Directive 2009/65/EC, Bill C-27
-    rf"|(?!(?i:rules?|order|codes?|directions?|acts|laws|forms)\s)(?=[A-Z])(?i:chapter|public\s+law|(?:\w+\s)?(?:{_NOUN}))(?<!\.)\s+{_BRACKET}\(?{_TOKEN}\)?{_OF}"
+    r"|(?!(?i:rules?|order|codes?|directions?|acts|laws|forms)\s)(?=[A-Z])(?i:chapter|public\s+law"
+    rf"|(?:\w+\s)?(?:{_NOUN}))(?<!\.)\s+{_BRACKET}\(?{_TOKEN}\)?{_OF}"
     # letters: P.U. (A) 376, H. R. 811, G.S.R. 139(E), COM(2021) 206 final, AGO 2018-046, SEBI/HO/P/CIR/2021/552, CP21/3
     rf"|(?i:cap)\.?\s*\d{{1,5}}[A-Z]{{0,2}}|(?:[A-Z][A-Za-z]{{0,2}}\.[ ]?){{1,3}}{_BRACKET}{_TOKEN}{_OF}"
     rf"|[A-Z]{{2,5}}\({_YEAR}\)\s?\d{{1,5}}(?:\s+final)?"
@@ -42,7 +45,8 @@ CHAPTER = re.compile(r"\(?\b(?P<number>(?:c\.|ch\.|Cap\.|asp)\s?\d{1,4}[A-Z]?)\b
 BARE = re.compile(r"\A(?:No|NO)\b")
 """A number of no named series: that of a gazette, as likely."""
 OF_FORM = re.compile(
-    r"\A\s*(?P<form>[Ff](?:orm|ORM)\s+)?(?P<number>[A-Z]{0,3}-?\d{1,5}[A-Z]{0,2}(?:-[A-Z]{1,3})?)(?(form)\s|\.\s*\n\s*Para(?:graph)?\b)"
+    r"\A\s*(?P<form>[Ff](?:orm|ORM)\s+)?(?P<number>[A-Z]{0,3}-?\d{1,5}[A-Z]{0,2}(?:-[A-Z]{1,3})?)(?(form)\s"
+    r"|\.\s*\n\s*Para(?:graph)?\b)"
 )
 """The number below the word, or above the provision that a form belongs to."""
 OF_BILL = re.compile(r"^[ \t]{0,80}(?P<number>\d{2,5}(?:-[A-Z])?)[ \t]*$", re.MULTILINE)
@@ -52,8 +56,10 @@ ISSUED_BY = re.compile(
 )
 """What stands before the number of the order by which an instrument was issued."""
 OF_FORMER = re.compile(
-    r"\b(?:first\s+enacted|revised\b|amended\b|to\s+amend\b|amending\b|amendment|repeal|reprint|made\s+by|under\s+the|see\s|pursuant"
-    r"|ref\b|gst|reg\.|telephone|tel\b|version|docket|calendar|omb\b|case|claim|suit|gazette(?!\s+notice)|journal|compilation|amendments|volume"
+    r"\b(?:first\s+enacted|revised\b|amended\b|to\s+amend\b|amending\b|amendment|repeal|reprint|made\s+by|under\s+the"
+    r"|see\s|pursuant"
+    r"|ref\b|gst|reg\.|telephone|tel\b|version|docket|calendar|omb\b|case|claim|suit|gazette(?!\s+notice)|journal"
+    r"|compilation|amendments|volume"
     r"|vol\.|pages?\b|price|postage|is[bs]n|\brin\b|passed|as\s+at|downloaded)",
     re.IGNORECASE,
 )

@@ -13,25 +13,39 @@ MARKUP = re.compile(
 MAY_BE_MARKED = re.compile(r"[*<>{}\\\[\]]")
 """What every mark holds, told quickly: most pages have none."""
 ASIDE = re.compile(
-    r"^\W{0,2}(?:back\s+to|previous\b|next\s|skip\s+to|home\b|(?:search|menu|print|share|download|contact|log\s?in|sign\s(?:in|up)"
-    r"|subscribe|navigation|help|about\s+us|cookies?)\b(?!\s+(?:of|on|for|and)\b)|you\s+are\s+here|(?:url|tel|fax|phone|e-?mail|note|source|collection|status):"
-    r"|page\s+\d|information\s+retrieved|reprint|revised\b|version\b|consolidat|unofficial|official\s|prepared\s+by|published|printed"
-    r"|last\s|pursuant\s+to\b|as\s+(?:at|amended|in\s+force|enacted|made|introduced|passed)\b|(?:in\s+force|(?:effective\s+)?dates?|issued|made|approved|updated)\b"
-    r"|(?:the\s+)?(?:(?:revised|local|public|general)\s+){0,2}(?:laws|statutes|statutory\s+(?:instruments?|rules))(?:\s+of\b|\W*$)|status:|(?:annex(?:ure)?|appendix|exhibit)\b|schedule\s+\w{1,3}$|under\s+the\s+authority|(?:[a-z]+\s+)?gazette\b|official\s+journal|federal\s+register|\((?:english|assented|introduced|first\s+published|circulated|signed|promulgated|adopted|passed|approved|enacted|act\s+of)|assented|introduced|first\s+published|(?:consolidation|passed|presented)\b|collection\b|registered\b|includes\s|current\s+to\b|compil|\d{1,3}\s+[a-z]{2,5}\s+part\s|(?:agency|action|dates?|summary|sponsor|author|department):|[{<(](?:text\s+with|sec\b))"
-    r"|https?://|\bwww\.|@\w+\.\w|©|^[\W\d_\u0640]+$|^(?:\d+\s)?\w+(?:/[\w-]+){2,}$|^[ivxl]{1,6}$|(?:[^/>»›|]{4,60}[/>»›|]){2}|_{4,}|\.{7,}|…{3,}",
+    r"^\W{0,2}(?:back\s+to|previous\b|next\s|skip\s+to|home\b"
+    r"|(?:search|menu|print|share|download|contact|log\s?in|sign\s(?:in|up)"
+    r"|subscribe|navigation|help|about\s+us|cookies?)\b(?!\s+(?:of|on|for|and)\b)|you\s+are\s+here"
+    r"|(?:url|tel|fax|phone|e-?mail|note|source|collection|status):"
+    r"|page\s+\d|information\s+retrieved|reprint|revised\b|version\b|consolidat|unofficial|official\s|prepared\s+by"
+    r"|published|printed"
+    r"|last\s|pursuant\s+to\b|as\s+(?:at|amended|in\s+force|enacted|made|introduced|passed)\b"
+    r"|(?:in\s+force|(?:effective\s+)?dates?|issued|made|approved|updated)\b"
+    r"|(?:the\s+)?(?:(?:revised|local|public|general)\s+){0,2}(?:laws|statutes"
+    r"|statutory\s+(?:instruments?|rules))(?:\s+of\b|\W*$)|status:|(?:annex(?:ure)?|appendix|exhibit)\b"
+    r"|schedule\s+\w{1,3}$|under\s+the\s+authority|(?:[a-z]+\s+)?gazette\b|official\s+journal|federal\s+register"
+    r"|\((?:english|assented|introduced|first\s+published|circulated|signed|promulgated|adopted|passed|approved"
+    r"|enacted|act\s+of)|assented|introduced|first\s+published|(?:consolidation|passed|presented)\b|collection\b"
+    r"|registered\b|includes\s|current\s+to\b|compil|\d{1,3}\s+[a-z]{2,5}\s+part\s"
+    r"|(?:agency|action|dates?|summary|sponsor|author|department):|[{<(](?:text\s+with|sec\b))"
+    r"|https?://|\bwww\.|@\w+\.\w|©|^[\W\d_\u0640]+$|^(?:\d+\s)?\w+(?:/[\w-]+){2,}$|^[ivxl]{1,6}$"
+    r"|(?:[^/>»›|]{4,60}[/>»›|]){2}|_{4,}|\.{7,}|…{3,}",
     re.IGNORECASE,
 )
 """Lines of a site, a letterhead or a page's frame; of an edition: when and by whom it was printed, made, approved."""
 PUBLISHER = re.compile(
-    r"^(?:the\s+)?(?:(?:government|office|ministry|department|city|town|county|state|parliament|republic|commonwealth|province)\s+of"
-    r"|house\s+of|senate\b|in\s+the\s+(?:house|senate)|(?:[\w-]+,?\s+){0,4}(?:congress|sessions?|legislature)\b|.{0,20}\b(?:elizabeth|charles|george|victoria|edward)\s+[ivx]+\b|judicia(?:l|ry)\s"
+    r"^(?:the\s+)?(?:(?:government|office|ministry|department|city|town|county|state|parliament|republic|commonwealth"
+    r"|province)\s+of"
+    r"|house\s+of|senate\b|in\s+the\s+(?:house|senate)|(?:[\w-]+,?\s+){0,4}(?:congress|sessions?|legislature)\b"
+    r"|.{0,20}\b(?:elizabeth|charles|george|victoria|edward)\s+[ivx]+\b|judicia(?:l|ry)\s"
     r"|(?:in\s+the\s+)?(?:\w+\s+){0,6}courts?\b(?!\s+rules?\b|\s+forms?\b))"
     r"|\b(?:chambers|authority|council|commission|assembly|ministry|board|department|agency|opinions|statutes|cases)$",
     re.IGNORECASE,
 )
 """The name of a place, a legislature, a court, an office or a collection that fills a line."""
 TEXT_BEGINS = re.compile(
-    r"^(?:contents|t\s?able\s+of\s+(?:contents|provisions|amendments|sections)|arrangement\s+of|whereas\b|we,|the\s+parties|background|introduction|preamble"
+    r"^(?:contents|t\s?able\s+of\s+(?:contents|provisions|amendments|sections)|arrangement\s+of|whereas\b|we,"
+    r"|the\s+parties|background|introduction|preamble"
     r"|(?:to|from|cc):|dear\b|hello\b|take\s+notice|between\b|(?:part|chapter|title)\s+(?:\d|[ivx]+\b)"
     r"|(?:article|section|sec\.|regulation|rule|clause|§+)\s*(?:\d[\w.()-]*(?!\s+of\b|,)|[ivx]+\b)"
     r"|(?:overview|foreword|summary|purpose|explanatory\s+note)$|about\s+th|an?\s+act$|\(?\d{1,2}[.)]?\s*[—–-]"
@@ -63,17 +77,20 @@ PREPOSITION = re.compile(
 """How a line begins that says of which matter the bare name above it speaks."""
 JOINED = re.compile(
     r"^(?:of|to|and|on|the(?!\s+\w+\s+(?:of\b|act\b))|for|in|under|by|with|from|or|at|as\s+amended|&"
-    r"|(?i:explanatory\s+(?:notes|memorandum)|laying\s+down|repealing|supplementing|implementing|amending|concerning|regarding|relating|establishing|respecting|governing))\b"
+    r"|(?i:explanatory\s+(?:notes|memorandum)|laying\s+down|repealing|supplementing|implementing|amending|concerning"
+    r"|regarding|relating|establishing|respecting|governing))\b"
     r"|^\(|^[a-z]"
 )
 """How a line begins that goes on with a title."""
 _QUOTED_TITLE = (
-    r"(?:[“\"‘'`]{1,2}(?P<title>[^”\"’]{4,200}?)[,.]?[”\"’']{1,2}|(?P<plain>[A-Z](?:\[(?=[^\[\]\n]{0,29}[.,;:“\"])[^\[\]\n]{3,30}\]|[^.,;:“\"\n]|\n(?!\s*\n)"
+    r"(?:[“\"‘'`]{1,2}(?P<title>[^”\"’]{4,200}?)[,.]?[”\"’']{1,2}"
+    r"|(?P<plain>[A-Z](?:\[(?=[^\[\]\n]{0,29}[.,;:“\"])[^\[\]\n]{3,30}\]|[^.,;:“\"\n]|\n(?!\s*\n)"
     r"|,(?=\s*(?:1[6-9]|20)\d\d)|(?<=\bNo)\.){3,220}?(?=\s+(?:and\s+(?:shall|come|is|are|will|they|it)"
     r"|,?\s*comes?\s+into|shall\b|which\b|in\s+its\s+application)|[.;:]|,(?!\s*(?:1[6-9]|20)\d\d)|\s*\n\s*\n)))"
 )
 SHORT_TITLE = re.compile(
-    r"(?:\b(?:may|shall|is\s+to|are\s+to)\s+(?:for\s+all\s+purposes\s+)?be\s+(?:cited(?:\s+for\s+all\s+purposes|\s+together)?|known|called|referred\s+to)\s*,?"
+    r"(?:\b(?:may|shall|is\s+to|are\s+to)\s+(?:for\s+all\s+purposes\s+)?be\s+(?:cited(?:\s+for\s+all\s+purposes"
+    r"|\s+together)?|known|called|referred\s+to)\s*,?"
     r"|\b(?:[Ss]hort\s+)?[Tt]itle\s+of\s+th(?:is|ese)\s+(?:\w+\s+){1,2}(?:is|shall\s+be)"
     r"|\bTh(?:is|ese)\s+\w+\s+(?:(?:is|are)\s+(?:called|cited\s+as)|(?:is|are)(?=\s+the\s+[A-Z])))"
     rf"\s+(?:as\s+)?(?:(?:the|The)\s+)?{_QUOTED_TITLE}"
