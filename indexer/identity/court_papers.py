@@ -22,7 +22,7 @@ from pincite.indexer.identity.party_names import cased
 from pincite.indexer.legal_text.body_lines import fact_on, printed_form, squeeze
 from pincite.indexer.legal_text.dates import Order, order_of
 from pincite.indexer.legal_text.patterns import caption_lines as patterns
-from pincite.indexer.legal_text.patterns.jurisdiction import dockets
+from pincite.indexer.legal_text.patterns.jurisdiction import dockets, is_month_first
 from pincite.indexer.model import DocumentKind, Fact, Identity
 from pincite.indexer.page import Page, Span
 
@@ -125,9 +125,9 @@ def _conflicts(*decisions: Decided | None) -> tuple[tuple[Fact, Fact], ...]:
 
 
 def _order(pages: Sequence[Page], courts: Sequence[Fact]) -> Order:
-    """Which of 3/4/2021 is the month, where the paper does not show it: in the United States the first."""
-    american = any("united states" in court.value.casefold() for court in courts)
-    return order_of(p.body for p in pages[:3]) or ("month" if american else "day")
+    """Return which of 3/4/2021 is the month. If the paper does not show it, the jurisdiction of its court decides."""
+    month_first = any(is_month_first(court.value) for court in courts)
+    return order_of(p.body for p in pages[:3]) or ("month" if month_first else "day")
 
 
 def _caption(cells: Sequence[Cell], pages: Sequence[Page]) -> tuple[Caption, Fact | None]:

@@ -45,7 +45,7 @@ _Found = tuple[str, str, int, Span]
 def _deadlines(text: str) -> Iterator[_Found]:
     taken = 0
     for unit in patterns.UNIT_OF_TIME.finditer(text):
-        match = patterns.PERIOD_LAID_DOWN.search(text, max(taken, unit.start() - _REACH), unit.end() + _LEAD)
+        match = patterns.DUE_PERIOD.search(text, max(taken, unit.start() - _REACH), unit.end() + _LEAD)
         if match and match.start() < unit.start() < match.end():
             taken = match.end()
             numbers = [n for n in read_numbers(match[match.lastgroup or 0]) if n.unit]
@@ -60,7 +60,7 @@ def _deadlines(text: str) -> Iterator[_Found]:
             match.start(),
             sentence_at(text, Span(*match.span())),
         )
-    for lead in patterns.DAY_LAID_DOWN.finditer(text) if _YEAR.search(text) else ():
+    for lead in patterns.BEFORE_DUE_DAY.finditer(text) if _YEAR.search(text) else ():
         window = text[lead.end() : lead.end() + _LEAD]
         found = (
             next((d for d in read_dates(window) if d.span.start <= _DATE_WITHIN), None)

@@ -1,4 +1,4 @@
-"""How companies are called: the legal form that ends a name."""
+"""Pattern for the legal form that ends a company's name."""
 
 import re
 
@@ -9,7 +9,7 @@ FORM = re.compile(
     r"|S\.\s?[àa]\.?\s?r\.\s?l|"
     r"B\.\s?V|N\.\s?V|S\.\s?p\.\s?A|plc|PLC|GmbH|(?<!,\s)(?<!,\s\s)SE|Pty)(?![\w’'])\.?"
 )
-"""`Alder, Inc.`, `Birch S.a.r.l`: a comma may part it from the name, but not from `SE`, which is south-east there."""
+"""`Alder, Inc.`, `Birch S.a.r.l`. A comma may precede it, except before `SE`, which means south-east there."""
 
 EXAMPLES: dict[str, Example] = {
     "form": (FORM, "Inc.", {}),

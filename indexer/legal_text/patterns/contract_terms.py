@@ -1,4 +1,4 @@
-"""How contracts say how long they last, when they end, whether they renew, and what notice keeps them from it."""
+"""Patterns for how long contracts last, when they end, whether they renew, and the notice against renewal."""
 
 import re
 
@@ -23,9 +23,9 @@ _FIGURE = r"(?:\d|[\w-]+\s*\(\s*\d|(?:one|two|three|four|five|six|seven|eight|ni
 SENTENCE_BREAK = re.compile(
     r"(?<=[.;])(?<!\bNo\.)(?<!\bInc\.)(?<!\bLtd\.)(?<!\bCo\.)(?<!\bCorp\.)\s+(?=[A-Z(“\"\d])|(?<=:)[^\S\n]*\n|\n\s*\n"
 )
-"""Where a sentence of a contract ends and the next begins."""
+"""The end of a contract's sentence before the next one."""
 ENDED = re.compile(r"[.;:!?”\"]\s*$|^$")
-"""The end of a sentence that does not run over its page."""
+"""The end of a sentence that does not continue on the next page."""
 SPEAKS_OF_TERM = re.compile(
     rf"\b(?:the|its|an?|initial)\s+{_TERM}\b(?:{_QUOTED})?\s*(?:\([^()]{{0,80}}\)\s*)?(?:(?:of"
     rf"|for)\s+(?:the\s+\w+\s+(?:created|granted)\s+by\s+)?{_THIS}|hereof|hereunder|shall|will|is\b|commenc|begin)"
@@ -51,26 +51,27 @@ SPEAKS_OF_TERM = re.compile(
 )
 """A sentence that says how long the contract lasts, or until when."""
 CLAUSE_STOP = re.compile(r"[,;.](?=\s|$)|\n\s*\n")
+"""The end of a clause."""
 OF_ANOTHER_TERM = re.compile(
     r"\b(?:survive|survival|warrant(?:y|ies|s)|confidential\w*|non-?compet\w*|cure[sd]?|audit\w*|retain\w*|records?"
     r"|invoices?"
     r"|directors?|(?:during|for|throughout)\s+the\s+(?:\w+\s+){0,2}term)\b",
     re.IGNORECASE,
 )
-"""Words before a period that is of something else than the contract."""
+"""Words before a period of something other than the contract."""
 LEFT_OPEN = re.compile(
     r"\b(?:later\s+of|latest\s+of|later\s+to\s+occur|whichever\b[^,.;]{0,40}?\s(?:later|latest|last|earlier|earliest"
     r"|first|sooner)|surviv(?:e|al)\w*)\b",
     re.IGNORECASE,
 )
-"""Words of a sentence whose end is that of whichever comes first or last, or of duties that outlast the contract."""
+"""Words of a sentence whose end is the first or last of several, or of duties that outlast the contract."""
 CONDITION = re.compile(
     r"\b(?:if|where|unless(?!\s+(?:\w+\s+){0,2}(?:terminated|cancel+ed|ended|renewed|extended)\b))\b[^,;]*$",
     re.IGNORECASE,
 )
-"""What stands before a period of what must come to pass: `is not affected if the Buyer is late for 30 days`."""
+"""Words before a period that belongs to a condition: `is not affected if the Buyer is late for 30 days`."""
 PROVISO = re.compile(r"[,;:]\s+provided(?:,?\s+however)?,?\s+(?:that\b)?", re.IGNORECASE)
-"""Where a sentence turns to what else holds: duties that outlast a term leave its end as it is."""
+"""Where a sentence turns to a proviso. Duties in it that outlast a term do not change the term's end."""
 BEFORE_PERIOD_OF_ANOTHER = re.compile(
     r"(?:\b(?:renew\w*|extended|extending|extension|additional|successive|further|consecutive|subsequent|notice"
     r"|after\s+(?:the\s+)?(?:expiration|termination)|following\s+(?:the\s+)?(?:expiration|termination)"
@@ -80,7 +81,7 @@ BEFORE_PERIOD_OF_ANOTHER = re.compile(
     r"|\buntil\b[^.;]{0,160}\band\s+for\s+(?:an?\s+(?:period|term)\s+of\s+)?$",
     re.IGNORECASE,
 )
-"""What stands before a period that is not the first term's."""
+"""Words before a period that is not the first term's."""
 BEHIND_PERIOD_OF_ANOTHER = re.compile(
     r"^\W{0,3}(?:\(\w+\)\s*)?(?:advance\s+|prior\s+)?(?:written\s+)?(?:notice|notification|before|prior|of\s+age)\b"
     r"|^\W{0,3}(?:\(\w+\)\s*)?(?:next\s+|immediately\s+)?(?:after|following|from)\s+(?:the\s+|its\s+|any\s+|such\s+"
@@ -89,14 +90,14 @@ BEHIND_PERIOD_OF_ANOTHER = re.compile(
     r"|^\W{0,3}(?:renewal|extension)\b",
     re.IGNORECASE,
 )
-"""What stands behind one."""
+"""Words after such a period."""
 LASTS = re.compile(
     r"\b(?:term|period|duration|force|effect|continues?|effective|lasts?|for|is|be|of|have|has|end(?:s|ing)?"
     r"|expir(?:es?|ing)|terminat(?:es?|ing)"
     r"|remains?|until|runs?|valid|date\s+(?:that|which)\s+is|least)\b[^.;]{0,60}$",
     re.IGNORECASE,
 )
-"""What stands before the period of a term."""
+"""Words before the period of a term."""
 ANNIVERSARY = re.compile(
     r"\b(?:(?P<word>first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|fifteenth"
     r"|twentieth)(?:\s*\(\s*\d{1,2}\s*(?:st|nd|rd|th)\s*\))?"
@@ -114,45 +115,46 @@ ENDS_ON = re.compile(
     r"(?:[^,;]{0,14}\b[ap]\.?m\.?[^;]{0,40}?)?[”\"]?\s*+(?:[:,]\s*+)?(?:the\s+)?(?:\w+day,?\s+)?$",
     re.IGNORECASE,
 )
-"""What stands before the last day of a term."""
+"""Words before the last day of a term."""
 EARLIER_OPTION = re.compile(r"\b(?:may(?!,?\s+\d)|option|right|elect\w*|notice)\b[^.;,]{0,80}$", re.IGNORECASE)
-"""What stands before a day on which a party may do something, and which ends nothing by itself."""
+"""Words before a day on which a party may act, which ends nothing by itself."""
 BEGINS_ON = re.compile(
     r"\b(?:commenc(?:e|es|ing)|begin(?:s|ning)?|start(?:s|ing)?|effective|from|effect|after|following"
     r"|of)(?:\s+(?:on|as\s+of|from|upon|effective|with)){0,6}\s*+(?:,\s*+)?(?:the\s+)?$",
     re.IGNORECASE,
 )
-"""What stands before the first day of a term."""
+"""Words before the first day of a term."""
 ALTERNATIVES = re.compile(
     r"\b(?P<which>earlier|earliest|later|latest|first|last)\s+(?:(?:to\s+)?(?:occur"
     r"|happen)\w*\s+)?of(?:\s+the\s+following)?(?:\s+(?:dates|events))?\s*[:,–—-]?\s*(?=\(|the\b|an?\b|\d|[A-Z]"
     r"|completion|expir|terminat)",
     re.IGNORECASE,
 )
-"""What stands before the days of which one ends a term: `the earlier of`."""
+"""Words before the alternative ends of a term: `the earlier of`."""
 WHICHEVER = re.compile(
     r"\bwhichever\b[^,.;]{0,40}?\s(?P<which>earlier|earliest|later|latest|first|last|sooner)\b", re.IGNORECASE
 )
-"""What stands behind such days: `whichever comes first`."""
+"""Words after such alternatives: `whichever comes first`."""
 NEXT_ALTERNATIVE = re.compile(r",\s+(?=(?:on|upon|until|the|an?|completion|termination|expir\w+)\b|\d)", re.IGNORECASE)
-"""What stands between three of them or more, and before no year of a date."""
+"""The comma between three or more alternatives; not before the year of a date."""
 BEFORE_ALTERNATIVE = re.compile(r"^[\s,]*(?:(?:on|upon|until|till|through|at)\b\s*)+", re.IGNORECASE)
+"""Prepositions before an alternative."""
 BETWEEN_ALTERNATIVES = re.compile(r"[,;]?(?<!\s)\s++(?:and|or)\s++(?:\([a-z\d]{1,4}\)\s*)?", re.IGNORECASE)
-"""What stands between two of them."""
+"""The word between two alternatives."""
 NUMBERED_ALTERNATIVE = re.compile(
     r"(?:^|[,;:]\s*(?:(?:and|or)\s+)?|\s(?:and|or)\s+)\s*\((?:[a-z]|[ivx]{1,4}|\d)\)\s*", re.IGNORECASE
 )
-"""The number of one in a list."""
+"""The number of an alternative in a list."""
 BETWEEN_RIVALS = re.compile(r"\)?,?(?<!\s)\s++(?:or|and|to)\s++(?:\w+\s++){0,4}?$", re.IGNORECASE)
-"""What stands between two periods of which either may hold: `one year or two years`."""
+"""Text between two periods of which either may apply: `one year or two years`."""
 COUNTED_FROM = re.compile(
     r"^\W{0,3}(?:\(\w+\)\W*)?(?:term\s+|period\s+)?(?:from|after|following|of|as\s+of|commencing|beginning"
     r"|starting)\b(?P<day>[^.;]{0,110})",
     re.IGNORECASE,
 )
-"""What stands behind a period: the day from which it is counted."""
+"""Text after a period: the day from which it is counted."""
 FROM_EFFECTIVE = re.compile(r"\b(?:effective|commencement)\s+date\b", re.IGNORECASE)
-"""The first day, named instead of given."""
+"""A reference to the effective date as first day."""
 FROM_AGREEMENT = re.compile(
     r"\b(?:date|day)(?:\s+and\s+year)?\s+(?:hereof|(?:first\s+)?(?:above\s+)?(?:written|set\s+forth|mentioned"
     r"|stated)(?:\s+(?:first\s+)?above)?|first\s+\w+\s+above"
@@ -160,7 +162,7 @@ FROM_AGREEMENT = re.compile(
     r"|\b(?:its|the)\s+(?:execution|signing)\b",
     re.IGNORECASE,
 )
-"""The same, the day the contract is made on."""
+"""A reference to the day the contract is made as first day."""
 RENEWS_BY_ITSELF = re.compile(
     r"\bautomatically\b[^.;]{0,60}?\b(?:renew\w*|extend\w*|continue\w*)"
     r"|\b(?:renew\w*|extended|continue)\b[^.;]{0,40}?\bautomatic(?:ally)?\b"
@@ -171,56 +173,56 @@ RENEWS_BY_ITSELF = re.compile(
     r"|from\s+(?:year|month)\s+to)\b)(?=[^.]{0,300}\bunless\b)",
     re.IGNORECASE,
 )
-"""A contract that goes on unless someone stops it."""
+"""A contract that continues unless someone stops it."""
 RENEWABLE = re.compile(
     r"\b(?:option|right|may|opportunity)\b[^.;]{0,80}?\b(?:renew\w*|extend\w*)"
     r"|\b(?:renewed|extended|renewable)\b[^.;]{0,60}?\b(?:by\s+(?:mutual|written|agreement|notice)"
     r"|upon\s+(?:mutual|written|agreement))",
     re.IGNORECASE,
 )
-"""One that goes on only if someone wishes so."""
+"""A contract that continues only if someone wants it to."""
 RENEWED_FOR = re.compile(
     r"\b(?:renew\w*|extend\w*|extension|successive|additional|further|consecutive|subsequent|another)\b[^.;]{0,90}$",
     re.IGNORECASE,
 )
-"""What stands before the length of the terms that follow the first."""
+"""Words before the length of the terms after the first."""
 OF_THE_CONTRACT = re.compile(
     rf"(?<!\bunder\s){_THIS}|\b(?:the|its|initial|each|then-?\s?current)\s+(?:\w+\s+)?term\b|\bterm\s+hereof\b",
     re.IGNORECASE,
 )
-"""What shows that a sentence on renewal speaks of the contract."""
+"""Shows that a sentence on renewal is about the contract."""
 AT_THE_END = re.compile(
     r"\bnon-?renewal\b|\bnot\s+(?:to\s+)?(?:be\s+)?(?:renew|extend)\w*"
     r"|\b(?:end|expir\w+|anniversary|beginning|commencement)\b[^.;]{0,60}?\b(?:term|period|renewal|year)\b"
     r"|\b(?:renewal|then-?\s?current)\s+(?:term|date|period)\b",
     re.IGNORECASE,
 )
-"""A notice that is reckoned from the end of a term."""
+"""A notice counted from the end of a term."""
 NOT_RENEWED = re.compile(
     r"\b(?:shall|will|does|do)\s+not\s+(?:be\s+)?(?:automatically\s+)?(?:renew\w*|extended)"
     r"|\bno\s+automatic\s+renewal\b",
     re.IGNORECASE,
 )
-"""One that does not go on."""
+"""A contract that does not continue."""
 STOPS_RENEWAL = re.compile(
     r"\b(?:notice|notif(?:y|ies|ication)|non-?renewal|not\s+(?:to\s+)?(?:be\s+)?(?:renew\w*|extend\w*)"
     r"|intent(?:ion)?)\b",
     re.IGNORECASE,
 )
-"""Words of the notice that stops it."""
+"""Words of the notice that stops renewal."""
 SPEAKS_OF_RENEWAL = re.compile(
     r"\b(?:renew\w*|non-?renewal|extend(?:s|ed)?|extension|successive|subsequent\s+term"
     r"|expiration\s+of\s+(?:its|the)\s+(?:\w+\s+){0,2}term)\b",
     re.IGNORECASE,
 )
-"""What a notice that stops renewal speaks of, or the sentence before it."""
+"""The subject of a notice that stops renewal, or of the sentence before it."""
 NOTICE_BEHIND = re.compile(
     r"^\W{0,4}(?:\(\w+\)\W*)?(?:advance\s+|prior\s+|previous\s+)*(?:written\s+)?(?:advance\s+|prior\s+)?(?:notice"
     r"|notification)\b"
     r"|^\W{0,4}(?:prior\s+to|before|in\s+advance)\b|^\W{0,4}(?:prior|advance)\b",
     re.IGNORECASE,
 )
-"""What stands behind the period of that notice."""
+"""Words after the period of that notice."""
 
 EXAMPLES: dict[str, Example] = {
     "sentence break": (SENTENCE_BREAK, "for two years. The Buyer", {}),

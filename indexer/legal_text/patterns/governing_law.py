@@ -1,4 +1,4 @@
-"""How contracts choose the law that governs them."""
+"""Patterns for the choice of law in contracts."""
 
 import re
 
@@ -55,7 +55,10 @@ SUBJECT_TO = re.compile(
     r"(?i:\b(?:agreement|contract|deed|lease)\s+(?:is|shall\s+be|will\s+be)\s+subject\s+to\s+(?:the\s+)?)"
     rf"(?P<place>{_PLACE})\s+(?i:(?:substantive\s+|state\s+)?laws?)\b"
 )
-"""`This Deed is subject to Saltmere law`: a choice where no other is made, for a contract is subject to many laws."""
+"""`This Deed is subject to Saltmere law`.
+
+It counts only without another choice, as contracts are subject to many laws.
+"""
 LABELLED = re.compile(
     r"\b(?i:(?:governing|applicable|choice\s+of)\s+law(?:\s*:"
     r"|(?:\s+of\s+(?:this|the)\s+\w+)?\s+(?:is|shall\s+be|will\s+be)\b))\s*"
@@ -65,7 +68,7 @@ LABELLED = re.compile(
 )
 """`Governing law: Saltmere`, `The governing law of this Deed is that of Saltmere`."""
 FURTHER_LAWS = re.compile(rf"(?:\s*+,)?\s++(?i:and\s+(?:of\s+)?(?:the\s+)?){_RULES}(?:{_LAWS_OF})")
-"""A second law behind the first: `and the federal laws of Canada`."""
+"""A second law after the first: `and the federal laws of Canada`."""
 LAWS_THEREOF = re.compile(
     rf"\b(?i:in|of)\s+(?:the\s+|THE\s+)?(?i:state)\s+(?i:of)\s+(?P<place>{_PLACE})[^.;]{{0,160}}?(?i:\b{_GOVERNED}\b)"
     rf"[^.;]{{0,80}}?"
@@ -79,33 +82,33 @@ OF_THE_CONTRACT = re.compile(
     r"|\blaw\s+and\s+jurisdiction\b",
     re.IGNORECASE,
 )
-"""What shows that a clause speaks of the contract that it stands in, or of what arises under it."""
+"""Shows that a clause is about the contract or what arises under it."""
 OF_A_COMPANY = re.compile(
     r"\b(?:organi[sz]ed|incorporated|formed|existing|established|constituted|registered"
     r"|an?\s+(?:[\w-]+\s+){0,4}(?:corporation|company|partnership|entity|bank))"
     r"(?:,?\s+(?:under|and|or|duly|validly|is|which|that|in\s+good\s+standing))*,?\s*$",
     re.IGNORECASE,
 )
-"""What stands before the law of a company: `a corporation organized and`."""
+"""Words before the law of a company: `a corporation organized and`."""
 ARBITRATION_ONLY = re.compile(
     r"\b(?:arbitrat(?:ion|or|ors|al)|arbitral|proceedings?|mediation|tribunal)\b(?:(?!\bthis\b)[^.;:,]){0,60}$",
     re.IGNORECASE,
 )
-"""What stands before the words where the law is only that of a procedure."""
+"""Words before a law that governs only a procedure."""
 COUNTRY_BEHIND = re.compile(
     r",?\s*(?:\(?U\.?S\.?A?\.?\)?|\(?United\s+States(?:\s+of\s+America)?\)?)\W*$", re.IGNORECASE
 )
-"""A country behind its state, which the state tells by itself."""
+"""A country after its state, which is redundant."""
 
 SUPPOSED = re.compile(r"\b(?:if|unless|where|whether)\b[^.;,]*$", re.IGNORECASE)
-"""What stands before a law that is only supposed: `If the governing law is Saltmere, clause 4 applies`."""
+"""Words before a law that is only assumed: `If the governing law is Saltmere, clause 4 applies`."""
 NO_PLACE = re.compile(
     r"^(?:State|STATE|Country|Province|Territory|Jurisdiction)$|[’']s$|\b(?:Sunshine|Arbitration)\b"
     r"|\b(?i:applicable|mandatory|relevant|export|import|customs|sanctions|environmental|data|privacy|securities|tax"
     r"|competition|antitrust|anti-?\w+|employment|labou?r|insurance|banking|bankruptcy|insolvency|copyright|patents?"
     r"|trade\s?marks?|intellectual|criminal|consumer|health|safety|planning|zoning)\b"
 )
-"""What stands in the place of one and names none: `the laws of the State in which the premises lie`, `Export Laws`."""
+"""Text that is not a place: `the laws of the State in which the premises lie`, `Export Laws`."""
 
 EXAMPLES: dict[str, Example] = {
     "governed by": (

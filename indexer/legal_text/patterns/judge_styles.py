@@ -1,4 +1,4 @@
-"""How judges are named: styles before and behind a name, benches, authors, signatures."""
+"""Patterns for the names of judges: styles before and after a name, benches, authors, signatures."""
 
 import re
 
@@ -9,7 +9,7 @@ _POST = (
     r"(?:(?!PJSC)(?:[A-Z]\.\s?|[A-Z]){0,3}J\.?(?:\s?J\.?)?(?:\s?(?:A|I|SC|CA)\b\.?)?|(?:J\.?|V\.?)?P\.?|V\.?C\.?"
     r"|M\.R\.|MR)"
 )
-"""An office in letters behind a name: `J`, `C.J.`, `JJA`, `LJ`, `P`, `Presiding J.`."""
+"""An office in letters after a name: `J`, `C.J.`, `JJA`, `LJ`, `P`, `Presiding J.`."""
 _SORT = (
     r"judges?|justices?|president|registrar|magistrates?|sheriff|chair(?:man|woman|person)?|members?|commissioners?"
     r"|master"
@@ -21,6 +21,7 @@ STYLE = re.compile(
     rf"|(?-i:[\s,]{_POST}\s*(?:[,;:]|\band\b|$))",
     re.I,
 )
+"""A judge's style or office."""
 BENCH = re.compile(
     r"^\W*(?:delivered\s+by\b|before\s+(?:their|his|her)\s+lordships?\b"
     r"|(?:before|coram)\b(?!\s+(?:me|us|the\s+court|it|and|or)\b)\s*[:*]*"
@@ -29,15 +30,16 @@ BENCH = re.compile(
     r"|(?:judgment|decision|opinion|order|reasons)\s+(?:of|by)\s*:?(?=\s*$)|panel\s+consists\s+of\b)\s*(?P<rest>.*)$",
     re.I,
 )
+"""The label of the judges who sit."""
 _BY_NAME = r"[A-Z][\w.’'\-]*(?:\s[A-Z][\w.’'\-]*){0,5}"
 SPEAKS = re.compile(
     rf"^(?P<name>(?i:(?:(?:Lord|Lady|Mr|Mrs|Ms|Chief)\s)*(?:Justice|Judge)\s+){_BY_NAME}"
     rf"|(?!HIS\b|HER\b){_BY_NAME}\s{_POST})"
     r"\s*(?:\([^()]{3,80}\)\s*:?|:)$"
 )
-"""Who speaks in the reasons below: `Renn J (delivering the judgment of the court):`, `Lord Justice Renn:`."""
+"""The author of the reasons below: `Renn J (delivering the judgment of the court):`, `Lord Justice Renn:`."""
 SAT = re.compile(r"^\W*(?:before|coram|present|panel|quorum|bench)\b", re.I)
-"""The label of those who sat to decide, as a paper that is filed has none."""
+"""The label of the judges who decided, which filed papers do not have."""
 AUTHOR = re.compile(
     r"^(?i:(?:m[rs]\.?\s+)?(?:chief\s+)?justice\s+)?(?P<name>[A-Z][\w.’'\-]*(?:\s[A-Z][\w.’'\-]*){0,3})"
     rf"(?:,\s+(?:{_POST}|Circuit\s+Judge|Chief\s+Justice),)?\s+(?:\(?deliver(?:ed|ing)|announced"
@@ -50,7 +52,9 @@ AUTHOR = re.compile(
     r"(?P<by>(?:(?:Lord|Lady|Sir|Dame|Mr|Ms|Justice|Chief|LORD|LADY|SIR"
     r"|JUSTICE)\s+)*[A-Z][\w.’'\-]*(?:\s[A-Z][\w.’'\-]*){0,3})",
 )
+"""The author of the reasons."""
 OFFICE = re.compile(rf"^\W*+(?:[\w.\-]++\s++){{0,6}}?(?:{_SORT})(?:\s+(?:of|in|for)\s+[\w\- ]{{3,60}})?[.,:)]*$", re.I)
+"""A line with only a judge's office."""
 _KNOWN = (
     r"(?:(?:chief|senior|presiding|associate|deputy|vice|acting|assistant|united|states|u\.?\s?s\.?|circuit|district"
     r"|magistrate"
@@ -68,13 +72,15 @@ SIGNED_BY = re.compile(
     rf"|magistrate)\s+(?-i:[A-Z])[\w.’'\-]*(?:\s(?-i:[A-Z])[\w.’'\-]*){{0,3}})$",
     re.I,
 )
+"""A signature with the office before the name."""
 DOTS = re.compile(rf"^[.…_\s]{{4,}}{_POST}[\s(\[]*(?P<name>[A-Z].*)?$")
 """`..........J. (ADA RENN)`, on one line or two."""
 POSTNOMINAL = re.compile(rf"^(?:and\s+)?{_POST}$")
+"""An office in letters alone."""
 STYLED = re.compile(rf"^(?:(?i:{_KNOWN_ONE})?(?:Judges?|Justices?)\s+[A-Z]|.*\s{_POST}$)")
 """`Renn CJ`, `Circuit Judge RENN`: an office beside a name, without a comma."""
 BRACKETED = re.compile(rf"^(?:[(\[]\s?(?P<name>{_BY_NAME})|(?P<bare>{_BY_NAME})(?=,)),?\s?{_POST}\s?[)\]]?$")
-"""How a judge signs: `[A.B.RENN,J]`, `Ada Renn, J.`."""
+"""A judge's signature: `[A.B.RENN,J]`, `Ada Renn, J.`."""
 IN_TEXT = re.compile(
     r"\b(?:Present|PRESENT|Before|BEFORE|Coram)\s?[—–:]\s?(?P<present>[A-Z][^;:]{3,300}?J\.?\s?A?\.?)(?=\s*(?:\n|$))"
     r"|(?:^|\n|[a-z]\.\s)\s*(?P<concur>[A-Z](?:(?!\n\s*\n|[a-z]{2}\.\s)[^;:]){4,300}?),?\s+(?:all\s+)?concur(?:s"
@@ -83,13 +89,13 @@ IN_TEXT = re.compile(
     r"|\bcertify\s+that\b[^.]{10,200}\bof\s+(?P<certified>(?:(?:the|[Hh]is|[Hh]er"
     r"|Hon\w*\.?)\s+)*(?:Chief\s+)?(?:Justice|Judge)\s+[A-Z][\w’'\-]+(?:\s[A-Z][\w’'\-]+)?)"
 )
-"""The names of those who decided in the text of reasons: `Renn, P.J., Odell and Croyd, JJ., concur.`"""
+"""The names of the deciding judges in the text of reasons: `Renn, P.J., Odell and Croyd, JJ., concur.`"""
 STANDS_IN = re.compile(
     r"(?<![,\s])[,\s]++(?:in\s+place\s+of|sitting\s+(?:for|by)|vice|(?:all\s+)?recused|not\s+participating)\b.*$"
 )
-"""What a bench says of those who did not sit."""
+"""Text of a bench about judges who did not sit."""
 PLURAL = re.compile(r"\s(?:[A-Z]{0,2}JJ[AC]?|J\.?J\.?\s?A?\.?|P|(?:[A-Z]\.\s?){2,3})$|\s[CJP]\.[AJ]$")
-"""An office of all who are named before it, or one in letters apart: it is no part of the name."""
+"""An office shared by all names before it, or in separate letters; not part of a name."""
 LORD = re.compile(
     r"^(?:Lord|Lady|LORD|LADY)\s(?!(?i:advocate|chancellor"
     r"|mayor)\b)[A-Z][\w’'\-]+(?:\s(?:of\s)?[A-Z][\w’'\-]+){0,2}(?:,\s.{3,30})?$"
@@ -97,29 +103,33 @@ LORD = re.compile(
     r"|^(?:The\s+|THE\s+)?(?:Hon|HON)(?:ou?rable|OU?RABLE"
     r"|\.)\s(?=[A-Z][^A-Z]{0,80}[A-Z])[A-Z][\w.’'\-]*+(?:\s[A-Z][\w.’'\-]*+){0,5}\s?$"
 )
-"""A line that is one judge: `Lord Renn of Elm`, `Renn J.`."""
+"""A line with one judge: `Lord Renn of Elm`, `Renn J.`."""
 BETWEEN_JUDGES = re.compile(
     r"\s{0,9}(?:[,;|:]|\band\b|&|(?<=[a-z]{4})\.\s)\s*(?!(?:Jr|Sr|III|II|KC|QC|SC|OBE|CBE)\b)", re.I
 )
+"""The separator between two judges."""
 HONOUR = re.compile(
     r"^(?:(?:chief\s+)?(?:justices|judges)\s+|(?:the\s+)?(?:right\s+)?hon(?:[’']ble|ou?rable|\.)?\s+|the\s+)+",
     re.I,
 )
+"""A form of address before a judge's name."""
 NO_NAME = re.compile(
     r"\d|@|\b(?:not|present|in\s+court|chambers|date|clerk|counsel|attorney|reporter|division|section|panel|between"
     r"|initials|single"
     r"|administrative|opinion|concurring|dissenting)\b|^(?:\w+\s)?court$|\bcourt\s",
     re.I,
 )
+"""Text in no judge's name."""
 RUNS_ON = re.compile(
     r"(?:\b(?:and|H\.?E\.?|justice|(?<!district\s)(?<!circuit\s)(?<!court\s)judge|chief|the|hon\.?|honou?rable)"
     r"|[,&])\.?\s*$",
     re.I,
 )
+"""The end of a line that continues with a judge's name."""
 
 
 def is_bench(text: str) -> bool:
-    """Tell whether a line begins the list of who sits, or is one."""
+    """Return whether a line begins the list of judges who sit, or is one."""
     match = BENCH.match(text)
     if match is None:
         return LORD.match(text) is not None or is_listed(STANDS_IN.sub("", text))
@@ -127,7 +137,7 @@ def is_bench(text: str) -> bool:
 
 
 def is_listed(text: str) -> bool:
-    """Tell whether a text holds nothing but two judges or more, with their offices beside their names."""
+    """Return whether a text contains only two or more judges with their offices."""
     parts = [part.strip() for part in re.split(r",|\band\b|&", text) if part.strip()] if len(text) <= 300 else []
     posts = [part for part in parts if POSTNOMINAL.match(part)]
     names = [part for part in parts if not POSTNOMINAL.match(part)]

@@ -1,4 +1,4 @@
-"""What of a text is no quantity though it has digits, and words for a quantity of nothing."""
+"""Patterns for numbers that are not quantities, and words for a quantity of zero."""
 
 import re
 
@@ -21,11 +21,11 @@ IDENTIFIER = re.compile(
 )
 """Numbers of provisions, cases and laws, list markers, times of day, a month with its year.
 
-`4.1` at the head of a line or sentence, a capital behind it, is the number of a clause.
+`4.1` at the start of a line or sentence before a capital is the number of a clause.
 """
 
 NOTHING = re.compile(r"\b(?:nil|none|zero|free\s+of\s+charge)\b", re.IGNORECASE)
-"""A quantity of nothing: nil, none, free of charge."""
+"""A quantity of zero: nil, none, free of charge."""
 
 MONTH_NAMED = re.compile(
     r"\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b"

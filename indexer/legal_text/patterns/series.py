@@ -1,4 +1,4 @@
-"""The series in which instruments and papers are numbered: `Act 369`, `2024 No. 1000 (C. 65)`, `Form 25`."""
+"""Patterns for the series numbers of instruments and papers: `Act 369`, `2024 No. 1000 (C. 65)`, `Form 25`."""
 
 import re
 
@@ -9,9 +9,9 @@ _YEAR = r"(?:1[5-9]|20)\d\d"
 _MONTH = r"(?i:jan|feb|mar|apr|may|ju[nl]|aug|sept?|oct|nov|dec)[a-z]*"
 _LETTERS = r"(?:(?:\([A-Z]{1,4}\)|[A-Z]{1,2})[ ])?"
 _FIGURE = r"(?=[A-Za-z/.–—-]{0,14}\d)[A-Za-z0-9](?:[\w/–—-]|[.,](?=\w)){0,30}(?:(?<=\.[A-Z])\.|\([A-Z]{1,4}\))?"
-"""A word that holds a figure: `A1727`, `70,525–N.S.`, `2009/65/EC`, `63/2021`, `FSM-N02`."""
+"""A word with a figure: `A1727`, `70,525–N.S.`, `2009/65/EC`, `63/2021`, `FSM-N02`."""
 _TOKEN = rf"{_LETTERS}(?!{_YEAR}(?![\dA-Za-z])(?!\s*[/–-]\s*\d)){_FIGURE}"
-"""The same if it is no year."""
+"""The same unless it is a year."""
 _OF = rf"(?:\s+(?i:of)\s+(?:the\s+year\s+)?{_YEAR}|\s*/\s*{_YEAR}|,\s*{_YEAR})?"
 _NO = r"(?:(?i:nos?|number)(?![A-Za-z])|№|#)\.?\s*:?\s*"
 _BRACKET = r"(?:\([A-Z]{1,4}\)\s*)?"
@@ -41,20 +41,20 @@ SECTION = re.compile(
 )
 """The heading of a section of a code: `§ 12-3.4 Dues of berths`."""
 CHAPTER = re.compile(r"\(?\b(?P<number>(?:c\.|ch\.|Cap\.|asp)\s?\d{1,4}[A-Z]?)\b")
-"""The chapter by which the act is known that notes explain."""
+"""The chapter number of the act that notes explain."""
 BARE = re.compile(r"\A(?:No|NO)\b")
-"""A number of no named series: that of a gazette, as likely."""
+"""A number without a series name, most likely that of a gazette."""
 OF_FORM = re.compile(
     r"\A\s*(?P<form>[Ff](?:orm|ORM)\s+)?(?P<number>[A-Z]{0,3}-?\d{1,5}[A-Z]{0,2}(?:-[A-Z]{1,3})?)(?(form)\s"
     r"|\.\s*\n\s*Para(?:graph)?\b)"
 )
-"""The number below the word, or above the provision that a form belongs to."""
+"""The number of a form below the word, or above the provision it belongs to."""
 OF_BILL = re.compile(r"^[ \t]{0,80}(?P<number>\d{2,5}(?:-[A-Z])?)[ \t]*$", re.MULTILINE)
-"""The bare number that heads a bill."""
+"""The bare number at the head of a bill."""
 ISSUED_BY = re.compile(
     r"^\W{0,2}(?:promulgated|issued|adopted|approved)\s+(?:by|under|vide)\s+(?:the\s+)?", re.IGNORECASE | re.MULTILINE
 )
-"""What stands before the number of the order by which an instrument was issued."""
+"""Words before the number of the order that issued an instrument."""
 OF_FORMER = re.compile(
     r"\b(?:first\s+enacted|revised\b|amended\b|to\s+amend\b|amending\b|amendment|repeal|reprint|made\s+by|under\s+the"
     r"|see\s|pursuant"
@@ -63,7 +63,7 @@ OF_FORMER = re.compile(
     r"|vol\.|pages?\b|price|postage|is[bs]n|\brin\b|passed|as\s+at|downloaded)",
     re.IGNORECASE,
 )
-"""Words of a line whose number is another paper's."""
+"""Words of a line whose number belongs to another paper."""
 
 EXAMPLES: dict[str, Example] = {
     "act": (NUMBER, "Act A1727", {"number": "Act A1727"}),

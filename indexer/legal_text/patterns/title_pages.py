@@ -1,4 +1,4 @@
-"""What stands on a title page beside the title: editions, numbers, dates, navigation, and where the text begins."""
+"""Patterns for text near a title: editions, numbers, dates, navigation, and where the text begins."""
 
 import re
 
@@ -9,9 +9,9 @@ MARKUP = re.compile(
     r"|\[(?=[^\[\]\n]{0,90}\]\([^()\s]{1,200}\))|(?<!\s)\]\([^()\s]{1,200}\)",
     re.MULTILINE,
 )
-"""Marks of a plain format for emphasis, breaks, links, quotes and fields: no words of the paper."""
+"""Marks of a plain-text format for emphasis, breaks, links, quotes and fields, which are not words of the paper."""
 MAY_BE_MARKED = re.compile(r"[*<>{}\\\[\]]")
-"""What every mark holds, told quickly: most pages have none."""
+"""Occurs in every mark. It is tested first because it is fast and most pages have none."""
 ASIDE = re.compile(
     r"^\W{0,2}(?:back\s+to|previous\b|next\s|skip\s+to|home\b"
     r"|(?:search|menu|print|share|download|contact|log\s?in|sign\s(?:in|up)"
@@ -32,7 +32,9 @@ ASIDE = re.compile(
     r"|(?:[^/>»›|]{4,60}[/>»›|]){2}|_{4,}|\.{7,}|…{3,}",
     re.IGNORECASE,
 )
-"""Lines of a site, a letterhead or a page's frame; of an edition: when and by whom it was printed, made, approved."""
+"""Lines of a web site, a letterhead or a page's frame, and lines of an edition: when and by whom printed, made,
+approved.
+"""
 PUBLISHER = re.compile(
     r"^(?:the\s+)?(?:(?:government|office|ministry|department|city|town|county|state|parliament|republic|commonwealth"
     r"|province)\s+of"
@@ -42,7 +44,7 @@ PUBLISHER = re.compile(
     r"|\b(?:chambers|authority|council|commission|assembly|ministry|board|department|agency|opinions|statutes|cases)$",
     re.IGNORECASE,
 )
-"""The name of a place, a legislature, a court, an office or a collection that fills a line."""
+"""A line with only the name of a place, legislature, court, office or collection."""
 TEXT_BEGINS = re.compile(
     r"^(?:contents|t\s?able\s+of\s+(?:contents|provisions|amendments|sections)|arrangement\s+of|whereas\b|we,"
     r"|the\s+parties|background|introduction|preamble"
@@ -52,36 +54,36 @@ TEXT_BEGINS = re.compile(
     r"|\d{1,2}(?:[.)]|(?:\.\d{1,2}){1,2}[.)]?)\s+[A-Z]|\((?:\d{1,2}|[a-z])\)|be\s+it|enacted\s+by)",
     re.IGNORECASE,
 )
-"""Lines with which the text, its contents or its preamble begin."""
+"""Lines that begin the text, its contents or its preamble."""
 PROSE = re.compile(
     r"(?<!\bto\s)\b(?:is|are|was|were|be|shall|will|must|may|has|have|had|would|should|can|makes?|this|these|you"
     r"|your|we|our|I|hereby|been)\b"
 )
-"""Words of sentences, not of titles."""
+"""Words of sentences that do not occur in titles."""
 SUBJECT = re.compile(
     r"^[ \t]{0,40}(?:Re|RE|Sub|SUB|Subject|SUBJECT|Title|title)[ \t]*:[ \t]*(?:\{[^{}\n]{1,20}\}\s*)?"
     r"(?P<subject>\S.{3,200})$",
     re.MULTILINE,
 )
-"""A label, and behind it what a letter or a memorandum is about."""
+"""A label with the subject of a letter or memorandum."""
 JOINS = re.compile(
     r"(?:\b(?:of|to|and|on|the|for|in|under|concerning|regarding|respecting|by|with|from|a|an|or|at|its|their|as"
     r"|relating|made|between|against|amending)|[,&–-])$",
     re.IGNORECASE,
 )
-"""How a line of a title ends that goes on on the next."""
+"""The end of a title's line that continues on the next."""
 PREPOSITION = re.compile(
     r"(?:of|to|on|for|in|under|amending|concerning|regarding|relating|establishing|respecting|governing|laying)\b",
     re.IGNORECASE,
 )
-"""How a line begins that says of which matter the bare name above it speaks."""
+"""The start of a line that gives the subject of the bare name above it."""
 JOINED = re.compile(
     r"^(?:of|to|and|on|the(?!\s+\w+\s+(?:of\b|act\b))|for|in|under|by|with|from|or|at|as\s+amended|&"
     r"|(?i:explanatory\s+(?:notes|memorandum)|laying\s+down|repealing|supplementing|implementing|amending|concerning"
     r"|regarding|relating|establishing|respecting|governing))\b"
     r"|^\(|^[a-z]"
 )
-"""How a line begins that goes on with a title."""
+"""The start of a line that continues a title."""
 _QUOTED_TITLE = (
     r"(?:[“\"‘'`]{1,2}(?P<title>[^”\"’]{4,200}?)[,.]?[”\"’']{1,2}"
     r"|(?P<plain>[A-Z](?:\[(?=[^\[\]\n]{0,29}[.,;:“\"])[^\[\]\n]{3,30}\]|[^.,;:“\"\n]|\n(?!\s*\n)"
@@ -101,6 +103,7 @@ MONTH_YEAR = re.compile(
     r"|December),?\s+(?P<year>(?:19|20)\d\d)\)?$",
     re.IGNORECASE,
 )
+"""A line with only a month and a year."""
 
 EXAMPLES: dict[str, Example] = {
     "markup": (MARKUP, "**Date**", {}),
