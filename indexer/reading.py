@@ -24,7 +24,7 @@ from pincite.indexer.model import (
 from pincite.indexer.page import Page, Position
 from pincite.indexer.records.case_facts import read_case_facts
 from pincite.indexer.records.cross_references import read_references
-from pincite.indexer.records.defined_documents import read_naming
+from pincite.indexer.records.defined_documents import read_other_names
 from pincite.indexer.records.definition_scopes import read_scopes
 from pincite.indexer.records.definitions import read_definitions
 from pincite.indexer.records.obligations import read_obligations
@@ -73,7 +73,7 @@ def document_of(source: Source, extraction: Extraction) -> IndexedDocument:
         *_records(identified, pages, sections),
         *read_references(pages, sections, identified.identity),
         *read_obligations(pages, sections),
-        *read_naming(pages),
+        *read_other_names(pages),
     )
     document = Document(source.doc_id, source.sha256, source.format, len(pages), identified.identity)
     return IndexedDocument(

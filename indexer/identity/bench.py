@@ -57,7 +57,7 @@ def _bench(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
         if below and match is None and cell.text[:3].casefold() == "hon":
             continue  # the judge of the court below
         block = list(takewhile(lambda each: each.kind is Kind.BENCH, cells[index + 1 : index + _BENCH_CELLS]))
-        first = match["rest"] if match else patterns.STANDS_IN.sub("", cell.text)
+        first = match["rest"] if match else patterns.ABSENT_JUDGES.sub("", cell.text)
         names = list(_names("; ".join([first, *(each.text for each in block)])))
         last = block[-1] if block and block[-1].page == cell.page else cell
         yield from _facts(pages[cell.page - 1], names, Span(cell.span.start, last.span.end))
@@ -71,7 +71,7 @@ def _in_text(pages: Sequence[Page]) -> Iterator[Fact]:
         for match in patterns.IN_TEXT.finditer(page.body):
             group = match.lastgroup or ""
             said = match[group] if "," in match[group] else match[group].replace("\n", "; ")
-            text = patterns.STANDS_IN.sub("", squeeze(said))
+            text = patterns.ABSENT_JUDGES.sub("", squeeze(said))
             if group in ("behind", "certified") or patterns.is_listed(text):
                 yield from _facts(page, list(_names(text)), Span(*match.span(group)), 0.8)
 
@@ -107,7 +107,7 @@ def _decided_by(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
     dated = ([c] for c in cells if c.kind is Kind.DATE and caption_lines.DECIDED.match(c.text))
     for block in (*read_headings(cells), *dated):
         cell, text = block[0], squeeze(" ".join(c.text for c in block))
-        match = court_layout.BY_JUDGE.search(court_layout.BEHIND_JUDGE.sub("", text))
+        match = court_layout.BY_JUDGE.search(court_layout.AFTER_JUDGE.sub("", text))
         if match:
             names = (name.strip(" ,.") for name in patterns.BETWEEN_JUDGES.split(match["judge"]))
             yield from _facts(pages[cell.page - 1], [_cased(name) for name in names if name], cell.span)
@@ -158,7 +158,7 @@ def _authors(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
         lines: list[Cell | Line] = [*here, *lines_of(page.number, page.running)]
         for line, below in zip_longest(lines, lines[1:]):
             text = f"{line.text} {below.text}" if below and line.text.endswith(" the") else line.text
-            match = patterns.SPEAKS.match(text) or patterns.AUTHOR.match(text)
+            match = patterns.REASONS_AUTHOR.match(text) or patterns.AUTHOR.match(text)
             name = match and next(filter(None, match.groups()), None)
             if any(c.kind is Kind.BENCH and c.span.start <= line.span.start < c.span.end for c in here):
                 continue

@@ -192,7 +192,7 @@ class _Reader:
         if not any(self.groups) and self.begun:
             cell = replace(cell, text=patterns.AND_BEFORE.sub("", cell.text))
         if patterns.IN_RE.match(cell.text) and not self.begun:
-            tail = patterns.role_behind(cell.text)
+            tail = patterns.role_after(cell.text)
             self.groups, self.in_re = [[replace(cell, text=cell.text[: tail.start()]) if tail else cell]], True
             if tail:
                 self._set_role(tail["role"])
@@ -216,7 +216,7 @@ class _Reader:
         if _LABEL.match(cell.text):
             self.close()
             return
-        tail = patterns.role_behind(cell.text)
+        tail = patterns.role_after(cell.text)
         if tail is None:
             self.groups[-1] = [*self.groups[-1], cell][-(_MAX_AFTER if self.begun else _MAX_BEFORE) :]
             return

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from pincite.indexer.identity.cell_types import Cell, Kind
 from pincite.indexer.identity.court_dates import read_stamped
-from pincite.indexer.identity.field_evidence import Decision, Source, Witness, decide
+from pincite.indexer.identity.field_evidence import Decision, Source, StatedValue, decide
 from pincite.indexer.legal_text.body_lines import fact_on, squeeze
 from pincite.indexer.legal_text.identifiers import case_numbers, citations
 from pincite.indexer.legal_text.patterns import caption_lines as patterns
@@ -38,16 +38,16 @@ def read_numbers(
     found = found or list(_labelled(first, pages, others=_OTHER_CASES[1:]))
     agreed = [fact for fact in found if own and fact.value == own[0].value]
     by_source = [(Source.CAPTION, own[:1]), (Source.TITLE_BLOCK, agreed or found[:1])]
-    witnesses = [Witness("case_id", f.value, source, f) for source, facts in by_source for f in facts]
+    stated = [StatedValue("case_id", f.value, source, f) for source, facts in by_source for f in facts]
     kept = own if own and not agreed else found
     unique = {fact.value: fact for fact in reversed(kept)}
     days = [fact for fact in stamped if fact.field != "case_id"]
-    return [*reversed(unique.values()), *days], decide(witnesses, "case_id")
+    return [*reversed(unique.values()), *days], decide(stated, "case_id")
 
 
 def read_citation(cells: Sequence[Cell], pages: Sequence[Page]) -> Decision | None:
     """Return the citation that most lines outside sentences give, the first on a tie; never that of the court below."""
-    witnesses = []
+    stated = []
     for cell in cells:
         body = pages[cell.page - 1].body[cell.span.start : cell.span.end]
         if cell.kind in _OTHER_CASES or _IN_PROSE.match(body):
@@ -60,8 +60,8 @@ def read_citation(cells: Sequence[Cell], pages: Sequence[Page]) -> Decision | No
             at = Span(cell.span.start + span.start, cell.span.start + span.end)
             fact = fact_on(pages[cell.page - 1], "neutral_citation", squeeze(value), at)
             source = Source.CAPTION if patterns.CITATION_LABEL.match(cell.text) else Source.RUNNING_HEAD
-            witnesses.append(Witness("neutral_citation", fact.value, source, fact))
-    return decide(witnesses, "neutral_citation")
+            stated.append(StatedValue("neutral_citation", fact.value, source, fact))
+    return decide(stated, "neutral_citation")
 
 
 def read_below(cells: Sequence[Cell], pages: Sequence[Page], own: Sequence[str]) -> Iterator[Fact]:

@@ -118,7 +118,7 @@ def _with_continuation(below: Sequence[Cell], cell: Cell, body: str) -> tuple[st
 
 
 def _has_roles(text: str) -> bool:
-    return any(patterns.ROLE_BEHIND.search(part) for part in patterns.SIDES.split(text) if part)
+    return any(patterns.ROLE_AFTER.search(part) for part in patterns.SIDES.split(text) if part)
 
 
 def _clean(text: str) -> str:

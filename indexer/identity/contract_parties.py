@@ -113,11 +113,11 @@ def _names_before(text: str, begin: int, end: int, *, opens: bool, several: bool
     lead = patterns.PARTY_LEAD.match(text[begin:end])
     at = begin + (lead.end() if lead else 0)
     first = _name(text, at, end)
-    behind = [span for m in patterns.NAME_BEHIND.finditer(text, at, end) if (span := _name(text, m.end(), end))]
-    companies = [span for span in behind if patterns.COMPANY.search(text[span.start : span.end])]
-    if first and (opens or patterns.LEADS_ON.search(text, begin, at) or not behind):
+    later = [span for m in patterns.NEXT_NAME.finditer(text, at, end) if (span := _name(text, m.end(), end))]
+    companies = [span for span in later if patterns.COMPANY.search(text[span.start : span.end])]
+    if first and (opens or patterns.BEFORE_NEXT_NAME.search(text, begin, at) or not later):
         return [first, *(companies if several else ())]
-    return (companies or behind)[-1:]
+    return (companies or later)[-1:]
 
 
 def _name(text: str, start: int, end: int) -> Span | None:
@@ -169,7 +169,7 @@ def _plain(page: Page) -> Iterator[Fact]:
 def _companies(page: Page, begin: int, end: int) -> Iterator[Fact]:
     lead = patterns.PARTY_LEAD.match(page.body[begin:end])
     starts = [begin + (lead.end() if lead else 0)]
-    starts += [m.end() for m in patterns.NAME_BEHIND.finditer(page.body, begin, end)]
+    starts += [m.end() for m in patterns.NEXT_NAME.finditer(page.body, begin, end)]
     names = [span for start in starts if (span := _name(page.body, start, end))]
     companies = [span for span in names if patterns.COMPANY.search(page.body[span.start : span.end])]
     for span in names if len(names) == 2 and companies else companies:

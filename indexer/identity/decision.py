@@ -34,7 +34,7 @@ def read_decision(
     addressed = any(patterns.SALUTATION.match(c.text) for c in first)
     places: tuple[Sequence[Cell], ...] = ([c for c in after_caption if c.page == 1], first)
     headings = chain.from_iterable(map(read_headings, places if addressed else (*places, after_caption, cells)))
-    sat = any(c.kind is Kind.BENCH and judge_styles.SAT.match(c.text) for c in first)
+    sat = any(c.kind is Kind.BENCH and judge_styles.SITTING.match(c.text) for c in first)
     heading = next((h for h in headings if not sat or patterns.DECIDED.search(" ".join(c.text for c in h))), None)
     if heading:
         text = squeeze(" ".join(cell.text for cell in heading))

@@ -1,6 +1,6 @@
 """Combine what several places of a document state about one field of its identity. Pure.
 
-Each place has a reader of its own, which returns a `Witness` and decides nothing. `decide` adds the weights of the
+Each place has a reader of its own, which returns a `StatedValue` and decides nothing. `decide` adds the weights of the
 places that agree: a value from two places outweighs a value from one.
 """
 
@@ -36,27 +36,27 @@ WEIGHTS: dict[Source, float] = {
 """The weight of each place. Places where the drafter writes the document's own name weigh most."""
 
 _STRONG_WEIGHT = 0.6
-"""An outvoted witness with this weight is reported."""
+"""An outvoted statement with this weight is reported."""
 
 
 @dataclass(frozen=True, slots=True)
-class Witness:
+class StatedValue:
     """The value of one field at one place.
 
-    `fact` has page and quote; it is None if no page states the value (properties, file name). `sure` (0 to 1, or above
-    for a form that outweighs its place) scales the weight of the place.
+    `fact` has page and quote; it is None if no page states the value (properties, file name). `certainty` scales the
+    weight of the place: 0 to 1, or more for a form that outweighs its place.
     """
 
     field: str
     value: str
     source: Source
     fact: Fact | None = None
-    sure: float = 1.0
+    certainty: float = 1.0
 
     @property
     def weight(self) -> float:
-        """The weight of the place, scaled by `sure`."""
-        return WEIGHTS[self.source] * self.sure
+        """The weight of the place, scaled by `certainty`."""
+        return WEIGHTS[self.source] * self.certainty
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,18 +65,18 @@ class Decision:
 
     value: str
     facts: tuple[Fact, ...]
-    outvoted: tuple[Witness, ...] = ()
+    outvoted: tuple[StatedValue, ...] = ()
 
 
-def decide(witnesses: Iterable[Witness], field: str) -> Decision | None:
-    """Return the most likely value of a field, or None without a witness.
+def decide(stated: Iterable[StatedValue], field: str) -> Decision | None:
+    """Return the most likely value of a field, or None without a statement.
 
-    Of several spellings, that of the strongest witness is kept; on a tie the first value.
+    Of several spellings, that of the strongest statement is kept; on a tie the first value.
     """
-    groups: dict[str, list[Witness]] = {}
-    for witness in witnesses:
-        if witness.field == field and plain(witness.value):
-            groups.setdefault(plain(witness.value), []).append(witness)
+    groups: dict[str, list[StatedValue]] = {}
+    for statement in stated:
+        if statement.field == field and plain(statement.value):
+            groups.setdefault(plain(statement.value), []).append(statement)
     if not groups:
         return None
     ranked = sorted(groups.values(), key=_weight, reverse=True)
@@ -86,7 +86,7 @@ def decide(witnesses: Iterable[Witness], field: str) -> Decision | None:
 
 
 def contradicted(decision: Decision) -> tuple[Fact, Fact] | None:
-    """Return the kept fact and the strongest other one if both have strong witnesses, else None."""
+    """Return the kept fact and the strongest contradicting one if that is stated at a strong place, else None."""
     against = [each for each in decision.outvoted if each.fact and each.weight >= _STRONG_WEIGHT]
     strongest = max(against, key=lambda each: each.weight, default=None)
     if strongest is None or strongest.fact is None or not decision.facts:
@@ -100,7 +100,7 @@ def plain(value: str) -> str:
     return "".join(c for c in folded if c.isalnum())
 
 
-def _weight(group: Sequence[Witness]) -> float:
+def _weight(group: Sequence[StatedValue]) -> float:
     """Return the sum over places. Each place counts once, even if it repeats the value."""
     by_source: dict[Source, float] = {}
     for each in group:

@@ -100,7 +100,7 @@ def _is_value(line: Line) -> bool:
 
 def _cut(line: Line, *, by_colons: bool) -> list[Line]:
     """Return the cells of a line. A bracket that was opened on the line is not a column rule."""
-    split = patterns.COLONS if by_colons else patterns.GUTTER
+    split = patterns.COLONS if by_colons else patterns.COLUMN_RULE
     opened = any(mark in line.text for mark in "([")
     if "|" in line.text:
         split = patterns.BARS
@@ -193,7 +193,7 @@ def court_part(text: str) -> str:
 
 
 def _is_number(text: str) -> bool:
-    if patterns.SIDES.search(text) or patterns.NO_NUMBER.match(text) or patterns.role_behind(text):
+    if patterns.SIDES.search(text) or patterns.NO_NUMBER.match(text) or patterns.role_after(text):
         return False
     label = patterns.NUMBER.search(text) if len(text.split()) <= _NUMBER_WORDS else None
     before = text[: label.start()] if label else ""
@@ -218,7 +218,7 @@ _TESTS = (
     (Kind.COURT, lambda t: patterns.COURT_LABEL.match(t) is not None and _is_court(t)),
     (Kind.HEADING, lambda t: court_layout.DECISION_LINE.match(t) is not None),
     (Kind.BENCH, benches.is_bench),
-    (Kind.OTHER, lambda t: t.split()[0].isupper() and ";" in t and patterns.role_behind(t) is not None),
+    (Kind.OTHER, lambda t: t.split()[0].isupper() and ";" in t and patterns.role_after(t) is not None),
     (Kind.PROSE, lambda t: len(t) > _LONG),
     (Kind.OTHER, lambda t: patterns.IN_RE.match(t) is not None and "." not in t[:-1]),
     (Kind.DATE, is_dated),
@@ -262,13 +262,13 @@ def _prose_continues(above: Cell, cell: Cell) -> bool:
 
 def _below_continues(above: Cell, cell: Cell) -> bool:
     closed = above.text.startswith("(") and above.text.endswith(")")
-    named = patterns.SIDES.search(cell.text) or patterns.role_behind(cell.text)
+    named = patterns.SIDES.search(cell.text) or patterns.role_after(cell.text)
     return not closed and not named and cell.kind in (Kind.COURT, Kind.NUMBER, Kind.OTHER, Kind.CITATION)
 
 
 def court_continues(above: Cell, cell: Cell) -> bool:
     """Return whether a line completes the court's name in the line above."""
-    joins = patterns.COURT_GOES_ON.match(cell.text) or patterns.ENDS_OPEN.search(above.text)
+    joins = patterns.COURT_CONTINUES.match(cell.text) or patterns.ENDS_OPEN.search(above.text)
     plain = cell.kind in (Kind.COURT, Kind.OTHER, Kind.HEADING) and not patterns.SIDES.search(cell.text)
     return plain and joins is not None
 

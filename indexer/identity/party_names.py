@@ -76,7 +76,7 @@ def _plain(text: str) -> str:
     """Return a party's name without what follows it. A full stop is kept only after an abbreviation."""
     text = re.sub(r"^(?:Sh|Shri|Smt|M/s)\b\.?\s*", "", text, flags=re.IGNORECASE)
     crown = patterns.CROWN.match(text)
-    name = patterns.BEHIND_NAME.split(crown["name"] if crown else text, maxsplit=1)[0].strip(" ,;:*-–—")
+    name = patterns.AFTER_NAME.split(crown["name"] if crown else text, maxsplit=1)[0].strip(" ,;:*-–—")
     if name.count("(") > name.count(")"):
         name = name.rpartition("(")[0].strip()
     return name if _ABBREVIATED.search(name) else name.rstrip(".")

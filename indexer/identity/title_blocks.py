@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from pincite.indexer.identity.base import Clues
 from pincite.indexer.identity.cover import cover_lines, is_prose
-from pincite.indexer.identity.field_evidence import Source, Witness, decide
+from pincite.indexer.identity.field_evidence import Source, StatedValue, decide
 from pincite.indexer.identity.instrument_numbers import is_number_line
 from pincite.indexer.identity.kinds import is_bare, noun_of, own_noun
 from pincite.indexer.legal_text.body_lines import Line, body_lines, fact_on, printed_form, squeeze
@@ -59,7 +59,7 @@ class Block:
     page: Page
     span: Span
     text: str
-    sure: float
+    certainty: float
 
     @property
     def named(self) -> bool:
@@ -96,12 +96,12 @@ def read_title(pages: Sequence[Page], clues: Clues) -> Titled:
     The short-title clause is ignored if the paper only explains or proposes an act.
     """
     blocks = _scored([*_labelled(pages[0]), *_blocks(pages), *_long_title(pages[0])], pages)
-    heads = max(blocks, key=lambda block: block.sure, default=None)
+    heads = max(blocks, key=lambda block: block.certainty, default=None)
     kind = noun_of(heads.text) if heads and heads.named else None
     short = short_title(pages) if kind in {None, DocumentKind.NOTICE, *LEGISLATION} else None
     decision = decide(
         [
-            *(Witness("title", each.text, Source.TITLE_BLOCK, sure=each.sure) for each in blocks),
+            *(StatedValue("title", each.text, Source.TITLE_BLOCK, certainty=each.certainty) for each in blocks),
             *_supporting(blocks, short, pages, clues),
         ],
         "title",
@@ -124,12 +124,17 @@ def _scored(blocks: Sequence[Block], pages: Sequence[Page]) -> list[Block]:
         below = bool(scored) and scored[-1].bare and scored[-1].page is block.page
         words = [word for word in _words(kinds.NO_NAME.sub(" ", block.text)) if len(word) > 3]
         echo = sum(text.count(word) > block.text.casefold().count(word) for word in words) / (len(words) or 1)
-        sure = block.sure + _BELOW * below + _ECHO * echo + _OWN * (own is not None and own is noun_of(block.text, own))
-        sure -= 0.05 * min(place, 8) + 0.2 * (block.page.number - 1)
+        certainty = (
+            block.certainty
+            + _BELOW * below
+            + _ECHO * echo
+            + _OWN * (own is not None and own is noun_of(block.text, own))
+        )
+        certainty -= 0.05 * min(place, 8) + 0.2 * (block.page.number - 1)
         heads = noun_of(block.text) in LEGISLATION or is_number_line(block.text)
         if block.bare and heads and not kinds.LONG_TITLE.match(block.page.body, block.span.start):
             scored = [each for each in scored if each.named]  # lines above a bare name are a letterhead
-        scored.append(replace(block, sure=max(sure, 0.1)))
+        scored.append(replace(block, certainty=max(certainty, 0.1)))
     return scored
 
 
@@ -159,7 +164,9 @@ def _name(short: str) -> str:
     return _YEAR.sub("", re.split(r",\s|\s(?=\w+ Law No)", short)[0])
 
 
-def _supporting(blocks: Sequence[Block], short: Fact | None, pages: Sequence[Page], clues: Clues) -> Iterator[Witness]:
+def _supporting(
+    blocks: Sequence[Block], short: Fact | None, pages: Sequence[Page], clues: Clues
+) -> Iterator[StatedValue]:
     """Yield what other places state about the title.
 
     Each supports the block with the same words; the clause may be alone.
@@ -168,14 +175,14 @@ def _supporting(blocks: Sequence[Block], short: Fact | None, pages: Sequence[Pag
         same = _same_words(blocks, _name(short.value))
         complete = same and (noun_of(same.text) is not None or len(_words(same.text)) >= len(_words(short.value)))
         value = same.text if same and complete else short.value
-        yield Witness("title", value, Source.SHORT_TITLE, sure=1.0 if complete else _ALONE)
+        yield StatedValue("title", value, Source.SHORT_TITLE, certainty=1.0 if complete else _ALONE)
     lines = Counter(squeeze(page.body[span.start : span.end]) for page in pages[1:] for span in page.furniture)
     scored = [(Source.RUNNING_HEAD, line) for line, count in lines.items() if count > 1]
     scored += [(Source.PROPERTIES, clues.properties), (Source.FILE_NAME, clues.file_name)]
     for source, value in (*scored, (Source.BODY, clues.heading or "")):
         same = _same_words(blocks, value)
         if same is not None:
-            yield Witness("title", same.text, source)
+            yield StatedValue("title", same.text, source)
 
 
 def _same_words(blocks: Iterable[Block], value: str) -> Block | None:
@@ -266,7 +273,7 @@ def _block(page: Page, lines: Sequence[Line]) -> Iterator[Block]:
     leads_on = lines[-1].text.endswith(":")
     if _WORD.search(text) and (block.named or not lines[-1].text.endswith((":", "."))):
         aside = (len(lines) == 1 and _is_aside(lines[0].text)) or (leads_on and block.bare)
-        yield replace(block, sure=_ASIDE if aside else _BARE if block.bare else _NAMED if block.named else _OTHER)
+        yield replace(block, certainty=_ASIDE if aside else _BARE if block.bare else _NAMED if block.named else _OTHER)
 
 
 def _is_aside(text: str) -> bool:

@@ -45,18 +45,18 @@ def _with_items(sentences: Sequence[Sentence]) -> Iterator[Sentence]:
             if following.page is not first.page or not last.text.rstrip().endswith((";", ":")):
                 break
             last = following
-        behind = first.page.body[first.span.end : last.span.end]
-        yield Sentence(first.page, Span(first.span.start, last.span.end), first.text + behind)
+        after = first.page.body[first.span.end : last.span.end]
+        yield Sentence(first.page, Span(first.span.start, last.span.end), first.text + after)
 
 
 def _alternatives(sentence: Sentence, order: Order | None) -> Iterator[Fact]:
     text = sentence.text
-    term_words = patterns.SPEAKS_OF_TERM.search(text)
-    if not term_words or patterns.OF_ANOTHER_TERM.search(text, 0, term_words.start()):
+    term_words = patterns.TERM_STATEMENT.search(text)
+    if not term_words or patterns.OTHER_TERM.search(text, 0, term_words.start()):
         return
     named = patterns.ALTERNATIVES.search(text, term_words.start())
-    behind = None if named else patterns.WHICHEVER.search(text, term_words.end(), term_words.end() + _REACH)
-    which = named or behind
+    after = None if named else patterns.WHICHEVER.search(text, term_words.end(), term_words.end() + _REACH)
+    which = named or after
     if which:
         inside = (
             Span(named.end(), _alternatives_end(text, named.end())) if named else Span(term_words.end(), which.start())

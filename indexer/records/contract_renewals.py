@@ -12,7 +12,7 @@ from pincite.indexer.records.contract_sentences import Sentence, quoted, sentenc
 
 _WAYS = (
     ("none", patterns.NOT_RENEWED),
-    ("automatic", patterns.RENEWS_BY_ITSELF),
+    ("automatic", patterns.RENEWS_AUTOMATICALLY),
     ("optional", patterns.RENEWABLE),
 )
 
@@ -56,13 +56,13 @@ def _renewal_terms(sentence: Sentence) -> list[Period]:
         for period in periods_in(sentence.text)
         if sentence.is_here(period.span)
         and patterns.RENEWED_FOR.search(sentence.text[: period.span.start])
-        and not patterns.NOTICE_BEHIND.search(sentence.text[period.span.end :])
+        and not patterns.NOTICE_AFTER.search(sentence.text[period.span.end :])
     ]
 
 
 def _separate_notice(sentences: Sequence[Sentence]) -> Iterator[Fact]:
     """Yield a notice against renewal that is stated apart from the renewal."""
-    about_renewal = (sentence for sentence in sentences if patterns.SPEAKS_OF_RENEWAL.search(sentence.text))
+    about_renewal = (sentence for sentence in sentences if patterns.RENEWAL_WORDS.search(sentence.text))
     yield from next(filter(None, (_notice_facts(sentence, renewing=False) for sentence in about_renewal)), [])
 
 
@@ -76,7 +76,7 @@ def _notices(sentence: Sentence, *, renewing: bool) -> Iterator[Period]:
     text = sentence.text
     if patterns.STOPS_RENEWAL.search(text) and (renewing or patterns.AT_THE_END.search(text)):
         here = (period for period in periods_in(text) if sentence.is_here(period.span))
-        yield from (period for period in here if patterns.NOTICE_BEHIND.search(text[period.span.end :]))
+        yield from (period for period in here if patterns.NOTICE_AFTER.search(text[period.span.end :]))
 
 
 def _fact(sentence: Sentence, field: str, value: str, value_span: Span) -> Fact:

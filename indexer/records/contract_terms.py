@@ -63,7 +63,7 @@ def _terms(sentence: Sentence, order: Order | None) -> Iterator[_Term]:
         stated = (p for p in stated if not patterns.CONDITION.search(text[part.start : p.span.start]))
         periods = tuple(with_rivals(text, stated))
         given = [each.span for each in (end, *periods[:1]) if each]
-        if given and not patterns.OF_ANOTHER_TERM.search(text, 0, min(span.start for span in given)):
+        if given and not patterns.OTHER_TERM.search(text, 0, min(span.start for span in given)):
             start = next((d for d in dates if d != end and patterns.BEGINS_ON.search(text[: d.span.start])), None)
             yield _Term(sentence, periods, start, end, bool(start) + bool(end) + (part.start < _HEADING))
             return
@@ -71,7 +71,7 @@ def _terms(sentence: Sentence, order: Order | None) -> Iterator[_Term]:
 
 def _parts(sentence: Sentence) -> Iterator[Span]:
     """Yield the parts of a sentence that state the duration, after the words for a term."""
-    for term_words in patterns.SPEAKS_OF_TERM.finditer(sentence.text):
+    for term_words in patterns.TERM_STATEMENT.finditer(sentence.text):
         yield Span(term_words.start(), term_words.end() + _REACH)
 
 
@@ -85,11 +85,11 @@ def _periods(text: str) -> Iterator[Period]:
 
 
 def _is_first(text: str, span: Span) -> bool:
-    before, behind = text[: span.start], text[span.end :]
+    before, after = text[: span.start], text[span.end :]
     return (
         patterns.LASTS.search(before) is not None
-        and not patterns.BEFORE_PERIOD_OF_ANOTHER.search(before)
-        and not patterns.BEHIND_PERIOD_OF_ANOTHER.search(behind)
+        and not patterns.BEFORE_OTHER_PERIOD.search(before)
+        and not patterns.AFTER_OTHER_PERIOD.search(after)
     )
 
 

@@ -110,7 +110,11 @@ def _is_unit_head(page: Page, match: re.Match[str], heads: set[tuple[int, int]])
     on_head = any((page.number, offset) in heads for offset in (line, match.start()))
     above = page.body[:line].rstrip().rsplit("\n", 1)[-1]
     ended = above[-1:] in _ENDS or above.isupper()
-    return on_head or match["kind"].isupper() or (ended and patterns.HEADS_ON.match(page.body, match.end()) is not None)
+    return (
+        on_head
+        or match["kind"].isupper()
+        or (ended and patterns.AFTER_HEADING_NUMBER.match(page.body, match.end()) is not None)
+    )
 
 
 def _paths(text: str, match: re.Match[str]) -> tuple[list[str], int]:
@@ -200,8 +204,8 @@ def _instrument_number(text: str, end: int) -> Span | None:
     of = patterns.OF.match(text, end)
     if of is None:
         return None
-    behind = text[of.end() : of.end() + _LONGEST_NUMBER]
-    numbers = (span for _, span, _ in instrument_numbers(behind) if span.start == 0)
+    following = text[of.end() : of.end() + _LONGEST_NUMBER]
+    numbers = (span for _, span, _ in instrument_numbers(following) if span.start == 0)
     return next((Span(of.end(), of.end() + span.end) for span in numbers), None)
 
 

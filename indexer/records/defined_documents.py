@@ -15,7 +15,7 @@ _BEFORE = 200
 _DATE = 30
 
 
-def read_naming(pages: Sequence[Page]) -> Iterator[Fact]:
+def read_other_names(pages: Sequence[Page]) -> Iterator[Fact]:
     """Yield the facts `other_title` and `other_date`, each once. `role` is the key of the other document."""
     seen: set[tuple[str, str, str | None]] = set()
     for page in pages:
@@ -61,10 +61,10 @@ def _cases(page: Page) -> Iterator[_Named]:
 
 
 def _case(text: str, number: str, span: Span) -> Iterator[_Named]:
-    behind = patterns.CASE_IN_BRACKETS.match(text, span.end)
+    after = patterns.CASE_IN_BRACKETS.match(text, span.end)
     before = list(patterns.CASE_BEFORE.finditer(text, max(0, span.start - _BEFORE), span.start))
-    if behind:
-        yield "other_title", squeeze(behind["title"]), Span(span.start, behind.end()), identifier_key(number)
+    if after:
+        yield "other_title", squeeze(after["title"]), Span(span.start, after.end()), identifier_key(number)
     elif before:
         yield "other_title", squeeze(before[-1]["title"]), Span(before[-1].start(), span.end), identifier_key(number)
 

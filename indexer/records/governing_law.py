@@ -22,7 +22,7 @@ _QUOTED_BEFORE = 60
 _SHAPES = (
     patterns.GOVERNED_BY,
     patterns.LAWS_SHALL_GOVERN,
-    patterns.LAW_BY_ITS_NAME,
+    patterns.NAMED_LAW,
     patterns.LAWS_THEREOF,
     patterns.LABELLED,
 )
@@ -60,7 +60,7 @@ def _clauses(text: str, shapes: Sequence[re.Pattern[str]]) -> Iterator[re.Match[
             sentence = re.split(r"[.;]\s+(?=[A-Z(])", before)[-1]
             of_contract = patterns.OF_THE_CONTRACT.search(before + text[match.start() : match.end() + _AFTER])
             named = not patterns.NO_PLACE.search(squeeze(match[_group(match)]))
-            assumed = shape is patterns.LABELLED and patterns.SUPPOSED.search(sentence)
+            assumed = shape is patterns.LABELLED and patterns.ASSUMED.search(sentence)
             others = patterns.ARBITRATION_ONLY.search(sentence) or patterns.OF_A_COMPANY.search(sentence)
             if of_contract and named and not assumed and not others:
                 yield match
@@ -83,5 +83,5 @@ def _fact(page: Page, span: Span, place: str) -> Fact:
     start = page.body.rfind(" ", 0, max(0, span.start - _QUOTED_BEFORE)) + 1 if span.start > _QUOTED_BEFORE else 0
     lead = re.split(r"(?<=[.;:])\s+|\n\s*\n", page.body[start : span.start])[-1]
     whole = squeeze(place).rstrip(" .,;")
-    value = patterns.COUNTRY_BEHIND.sub("", whole).rstrip(" .,;") or whole
+    value = patterns.COUNTRY_AFTER.sub("", whole).rstrip(" .,;") or whole
     return fact_on(page, "governing_law", value, Span(span.start - len(lead), span.end))

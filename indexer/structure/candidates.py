@@ -11,7 +11,7 @@ from pincite.indexer.legal_text.patterns import common
 from pincite.indexer.model import SectionKind
 from pincite.indexer.structure.headings import (
     ends_sentence,
-    heading_behind,
+    heading_after,
     is_heading,
     is_titled,
     stands_alone,
@@ -79,7 +79,7 @@ def _numbered_candidates(at: int, line: TextLine, unit: SectionKind) -> list[Can
     if enumerator is None or enumerator.word or "dotted" in enumerator.styles:
         return []
     rest = line.text[enumerator.rest :].strip()
-    heading = heading_behind(unit, enumerator, rest, line.following)
+    heading = heading_after(unit, enumerator, rest, line.following)
     if "number" in enumerator.styles:
         return (
             []

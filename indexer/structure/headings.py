@@ -35,7 +35,7 @@ def is_heading(text: str) -> bool:
     )
 
 
-def heading_behind(unit: SectionKind, enumerator: Enumerator, rest: str, following: str) -> str | None:
+def heading_after(unit: SectionKind, enumerator: Enumerator, rest: str, following: str) -> str | None:
     """Return the heading after a number, or None. In clauses and dotted paragraphs the text may follow directly."""
     if unit is SectionKind.PARAGRAPH:
         return None

@@ -12,7 +12,7 @@ from pincite.indexer.structure.boundaries import is_schedule_head
 from pincite.indexer.structure.headings import (
     continues_below,
     ends_sentence,
-    heading_behind,
+    heading_after,
     is_heading,
     schedule_head,
     schedule_number,
@@ -224,7 +224,7 @@ def _read_contract_stage(outline: Outline, line: TextLine) -> None:
 
 def _place(outline: Outline, enumerator: Enumerator, line: TextLine, spine: Spine) -> None:
     rest = line.text[enumerator.rest :].strip()
-    heading = heading_behind(outline.unit, enumerator, rest, line.following)
+    heading = heading_after(outline.unit, enumerator, rest, line.following)
     if outline.container == RECITALS and enumerator.styles == ("dotted",):
         outline.close_container(line.position)
     if enumerator.styles == ("dotted",):

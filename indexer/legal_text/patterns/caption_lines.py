@@ -41,7 +41,7 @@ Labels of a judge's name are excluded, because signatures end the same way.
 """
 MARKS = re.compile(r"^(?:[#>*%+$]+\s+)+|\[\*+\d+\]\s*|\*\*|__(?=[A-Za-z])|(?<=[A-Za-z.:])__(?!_)")
 """The marks of Markdown and of lists."""
-GUTTER = re.compile(r"\s{0,60}[\])§|]+\s*")
+COLUMN_RULE = re.compile(r"\s{0,60}[\])§|]+\s*")
 """The rule between the two columns of a caption: `ALDER FREIGHT, INC., ] No. 3:05-cv-595`."""
 BARS = re.compile(r"\s{0,60}\|+\s*")
 """The rule between cells of a table drawn with bars."""
@@ -70,7 +70,7 @@ _ROLES = (
 )
 ROLE = re.compile(rf"^[{_MARKS}(\[]*(?P<role>{_ROLES})[)\]]?(?:\s*\([^)]{{3,40}}\))?[{_MARKS},;:]*$", re.I)
 """A line with only a role."""
-ROLE_BEHIND = re.compile(
+ROLE_AFTER = re.compile(
     rf"(?P<joint>\s?[,(\[]\s?|\s[–—\-]\s|\s?(?<!\.\.\.)(?<!…)(?:\.{{3}}|…)[.…]*+\s?"
     rf"|\s)(?P<role>{_ROLES})[)\]]?(?:\s*\([^)]{{3,40}}\))?[.,;:]*$",
     re.I,
@@ -120,7 +120,7 @@ CAPACITY = re.compile(
 _MORE = r"et\s+al\b\.?|etc\b\.?|and\s+(?:an)?others?\b|&\s*(?:anr|ors|others)\b\.?"
 OTHERS = re.compile(rf",?\s{{0,9}}(?P<others>{_MORE})", re.I)
 """`et al.` and similar."""
-BEHIND_NAME = re.compile(
+AFTER_NAME = re.compile(
     rf"(?-i:(?<=[A-Z]{{2}})\s(?=(?:of|an?|having|whose|residing|c/o)\s))"
     rf"|,?\s\[?(?=(?:19|20)\d\d(?:\]|\s[A-Z]{{2,8}}\s\d))|\s?\([^()\d]{{0,30}}\d[^()]*\)$"
     rf"|[,(]?\s{{0,9}}(?<!\w)(?:{_MORE}|on\s+behalf\s+of\b|and\s+\d+\s+others?\b)"
@@ -168,7 +168,7 @@ STRONG_COURT = re.compile(r"\b(?:courts?|tribunals?|divisions?|chambers?)\b", re
 """A word in no party's name, unlike `council` or `board`."""
 ENDS_OPEN = re.compile(r"\b(?:of|for|the|in|and)$", re.I)
 """The end of a court's name that continues on the next line."""
-COURT_GOES_ON = re.compile(
+COURT_CONTINUES = re.compile(
     r"^(?:for\s+the\b|division\s+\w+$|of\s+the\b|\(.*\)$|(?:\w+\s+){0,3}(?:district|circuit)(?:\s+of\b.*)?$"
     r"|\w+\s+division$"
     r"|(?:\w+\s){0,3}(?:county|state|province|republic)\s+of\b(?!.*,$)|at\s+[A-Z])",
@@ -291,13 +291,13 @@ NO_HEADING = re.compile(
 """Words of a line that is not the paper's heading."""
 
 
-def role_behind(text: str) -> re.Match[str] | None:
+def role_after(text: str) -> re.Match[str] | None:
     """Return the match of a role after a name.
 
     If only a blank separates them, the name must be in capitals, and the role must not be or the name have several
     words.
     """
-    for match in ROLE_BEHIND.finditer(text):
+    for match in ROLE_AFTER.finditer(text):
         name = text[: match.start()]
         if name and (
             match["joint"].strip() or (name.isupper() and (not match["role"].isupper() or len(name.split()) > 1))
@@ -312,14 +312,14 @@ EXAMPLES: dict[str, Example] = {
     "label": (LABEL, "Hearing date(s)", {}),
     "label above": (LABEL_ABOVE, "Court/Tribunal:", {}),
     "marks": (MARKS, "## ORDER", {}),
-    "gutter": (GUTTER, "ALDER, )", {}),
+    "column rule": (COLUMN_RULE, "ALDER, )", {}),
     "bars": (BARS, "| Ann Alder | Claimant |", {}),
     "colons": (COLONS, "ANN ALDER, :", {}),
     "blanks": (BLANKS, "COURT    Case", {}),
     "role word": (ROLE_WORD, "Judgment Creditor", {}),
     "numbered role": (ROLE, "1st and 2nd Respondents", {"role": "1st and 2nd Respondents"}),
     "role with a note": (ROLE, "….. Appellant (Defendant below)", {"role": "Appellant"}),
-    "role behind a name": (ROLE_BEHIND, "ANN ALDER – FIRST APPELLANT", {"role": "FIRST APPELLANT"}),
+    "role after a name": (ROLE_AFTER, "ANN ALDER – FIRST APPELLANT", {"role": "FIRST APPELLANT"}),
     "role ends": (ROLE_ENDS, "Ann Alder, Respondent; Elm Tugs Ltd, Appellant.", {}),
     "role before a name": (ROLE_BEFORE, "Appellant: Ann Alder", {"role": "Appellant"}),
     "between": (BETWEEN, "BETWEEN :", {}),
@@ -332,7 +332,7 @@ EXAMPLES: dict[str, Example] = {
     "numbered party": (NUMBERED, "(2) OSTRANDER SHIPPING", {}),
     "capacity": (CAPACITY, ", in her official capacity as Harbor Master", {}),
     "others": (OTHERS, "ANN ALDER, et al.,", {"others": "et al."}),
-    "behind a name": (BEHIND_NAME, "ALDER, a Utah corporation", {}),
+    "after a name": (AFTER_NAME, "ALDER, a Utah corporation", {}),
     "also known": (ALSO_KNOWN, "(formerly known as ELM)", {}),
     "runs on": (RUNS_ON, "BIRCH AND", {}),
     "crown": (CROWN, "R (Alder)", {"name": "Alder"}),
@@ -341,7 +341,7 @@ EXAMPLES: dict[str, Example] = {
     "no court": (NO_COURT, "Official Shorthand Writers to the Court", {}),
     "strong court": (STRONG_COURT, "Harbour Tribunal", {}),
     "ends open": (ENDS_OPEN, "HIGH COURT OF THE", {}),
-    "court goes on": (COURT_GOES_ON, "FOR THE TENTH CIRCUIT", {}),
+    "court continues": (COURT_CONTINUES, "FOR THE TENTH CIRCUIT", {}),
     "court in joined text": (COURT_INSIDE, "[Cites 1] Supreme Court of Saltmere Ann", {}),
     "below": (BELOW, "On Appeal from the Harbour Court", {}),
     "counsel": (COUNSEL, "Counsel for the Appellant", {}),

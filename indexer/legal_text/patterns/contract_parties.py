@@ -74,9 +74,9 @@ PARTY_LEAD = re.compile(
     re.IGNORECASE,
 )
 """Text between one party's defined name and the next party's name."""
-LEADS_ON = re.compile(r"\b(?:and|between|among(?:st)?|by|with)\b|[\d&;]", re.IGNORECASE)
+BEFORE_NEXT_NAME = re.compile(r"\b(?:and|between|among(?:st)?|by|with)\b|[\d&;]", re.IGNORECASE)
 """Words directly before the next party's name."""
-NAME_BEHIND = re.compile(
+NEXT_NAME = re.compile(
     rf"(?:\band,?|^[^\S\n]*+AND\b|\bagreement\s+with|\b{_ENGAGES}|&|;|\(\d\)|^\s*\d[.)])\s+(?=(?:the\s+)?[A-Z]"
     r"|[a-z]+\.[a-z]|[a-z][A-Z])",
     re.MULTILINE,
@@ -141,8 +141,8 @@ EXAMPLES: dict[str, Example] = {
     "labelled": (LABELLED_PARTY, "Landlord: Oakley Limited", {"role": "Landlord"}),
     "no role": (NOT_A_ROLE, "Effective Date", {}),
     "party lead": (PARTY_LEAD, "), and (2) Birch Limited", {}),
-    "leads on": (LEADS_ON, ") and ", {}),
-    "name behind": (NAME_BEHIND, "with an office in Saltmere, and Birch Limited", {}),
+    "before the next name": (BEFORE_NEXT_NAME, ") and ", {}),
+    "next name": (NEXT_NAME, "with an office in Saltmere, and Birch Limited", {}),
     "party name": (PARTY_NAME, "Oakley Foods, Inc., a Saltmere corporation", {"name": "Oakley Foods, Inc."}),
     "called we": (CALLED_WE, "Oakley Ltd (“Oakley”, “we”)", {}),
     "issuer": (ISSUER, "the Bank of Port (no. 4)", {"name": "Bank of Port"}),

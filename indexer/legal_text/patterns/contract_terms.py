@@ -26,7 +26,7 @@ SENTENCE_BREAK = re.compile(
 """The end of a contract's sentence before the next one."""
 ENDED = re.compile(r"[.;:!?”\"]\s*$|^$")
 """The end of a sentence that does not continue on the next page."""
-SPEAKS_OF_TERM = re.compile(
+TERM_STATEMENT = re.compile(
     rf"\b(?:the|its|an?|initial)\s+{_TERM}\b(?:{_QUOTED})?\s*(?:\([^()]{{0,80}}\)\s*)?(?:(?:of"
     rf"|for)\s+(?:the\s+\w+\s+(?:created|granted)\s+by\s+)?{_THIS}|hereof|hereunder|shall|will|is\b|commenc|begin)"
     rf"|{_QUOTED}(?:initial\s+)?(?:contract\s+)?(?:term|period){_QUOTED}\s*(?:of\s+{_THIS}\s*)?(?:shall\s+"
@@ -52,7 +52,7 @@ SPEAKS_OF_TERM = re.compile(
 """A sentence that says how long the contract lasts, or until when."""
 CLAUSE_STOP = re.compile(r"[,;.](?=\s|$)|\n\s*\n")
 """The end of a clause."""
-OF_ANOTHER_TERM = re.compile(
+OTHER_TERM = re.compile(
     r"\b(?:survive|survival|warrant(?:y|ies|s)|confidential\w*|non-?compet\w*|cure[sd]?|audit\w*|retain\w*|records?"
     r"|invoices?"
     r"|directors?|(?:during|for|throughout)\s+the\s+(?:\w+\s+){0,2}term)\b",
@@ -72,7 +72,7 @@ CONDITION = re.compile(
 """Words before a period that belongs to a condition: `is not affected if the Buyer is late for 30 days`."""
 PROVISO = re.compile(r"[,;:]\s+provided(?:,?\s+however)?,?\s+(?:that\b)?", re.IGNORECASE)
 """Where a sentence turns to a proviso. Duties in it that outlast a term do not change the term's end."""
-BEFORE_PERIOD_OF_ANOTHER = re.compile(
+BEFORE_OTHER_PERIOD = re.compile(
     r"(?:\b(?:renew\w*|extended|extending|extension|additional|successive|further|consecutive|subsequent|notice"
     r"|after\s+(?:the\s+)?(?:expiration|termination)|following\s+(?:the\s+)?(?:expiration|termination)"
     r"|thereafter\s+for)\b)[^.;,]{0,60}$"
@@ -82,7 +82,7 @@ BEFORE_PERIOD_OF_ANOTHER = re.compile(
     re.IGNORECASE,
 )
 """Words before a period that is not the first term's."""
-BEHIND_PERIOD_OF_ANOTHER = re.compile(
+AFTER_OTHER_PERIOD = re.compile(
     r"^\W{0,3}(?:\(\w+\)\s*)?(?:advance\s+|prior\s+)?(?:written\s+)?(?:notice|notification|before|prior|of\s+age)\b"
     r"|^\W{0,3}(?:\(\w+\)\s*)?(?:next\s+|immediately\s+)?(?:after|following|from)\s+(?:the\s+|its\s+|any\s+|such\s+"
     r"|an?\s+)?(?:\w+\s+)?(?:last\b|written|notice|disclos|expir|terminat|complet|deliver|receipt|end\b"
@@ -163,7 +163,7 @@ FROM_AGREEMENT = re.compile(
     re.IGNORECASE,
 )
 """A reference to the day the contract is made as first day."""
-RENEWS_BY_ITSELF = re.compile(
+RENEWS_AUTOMATICALLY = re.compile(
     r"\bautomatically\b[^.;]{0,60}?\b(?:renew\w*|extend\w*|continue\w*)"
     r"|\b(?:renew\w*|extended|continue)\b[^.;]{0,40}?\bautomatic(?:ally)?\b"
     r"|\bautomatic(?:ally)?\s+(?:renewal|extension)|\bself-?renewing\b|\bevergreen\b"
@@ -210,13 +210,13 @@ STOPS_RENEWAL = re.compile(
     re.IGNORECASE,
 )
 """Words of the notice that stops renewal."""
-SPEAKS_OF_RENEWAL = re.compile(
+RENEWAL_WORDS = re.compile(
     r"\b(?:renew\w*|non-?renewal|extend(?:s|ed)?|extension|successive|subsequent\s+term"
     r"|expiration\s+of\s+(?:its|the)\s+(?:\w+\s+){0,2}term)\b",
     re.IGNORECASE,
 )
 """The subject of a notice that stops renewal, or of the sentence before it."""
-NOTICE_BEHIND = re.compile(
+NOTICE_AFTER = re.compile(
     r"^\W{0,4}(?:\(\w+\)\W*)?(?:advance\s+|prior\s+|previous\s+)*(?:written\s+)?(?:advance\s+|prior\s+)?(?:notice"
     r"|notification)\b"
     r"|^\W{0,4}(?:prior\s+to|before|in\s+advance)\b|^\W{0,4}(?:prior|advance)\b",
@@ -227,14 +227,14 @@ NOTICE_BEHIND = re.compile(
 EXAMPLES: dict[str, Example] = {
     "sentence break": (SENTENCE_BREAK, "for two years. The Buyer", {}),
     "ended": (ENDED, "for two years.", {}),
-    "speaks of the term": (SPEAKS_OF_TERM, "This Supply Agreement shall remain in effect for two years", {}),
+    "statement of the term": (TERM_STATEMENT, "This Supply Agreement shall remain in effect for two years", {}),
     "clause stop": (CLAUSE_STOP, "for two years, unless", {}),
-    "of another term": (OF_ANOTHER_TERM, "shall survive for two years", {}),
+    "other term": (OTHER_TERM, "shall survive for two years", {}),
     "left open": (LEFT_OPEN, "until the later of", {}),
     "condition": (CONDITION, "terminate if the Buyer has been late for ", {}),
     "a proviso": (PROVISO, "ends a year thereafter; provided, however, that the duties", {}),
-    "before a period of another": (BEFORE_PERIOD_OF_ANOTHER, "shall renew for successive terms of ", {}),
-    "behind a period of another": (BEHIND_PERIOD_OF_ANOTHER, " prior written notice", {}),
+    "before another period": (BEFORE_OTHER_PERIOD, "shall renew for successive terms of ", {}),
+    "after another period": (AFTER_OTHER_PERIOD, " prior written notice", {}),
     "lasts": (LASTS, "the term shall be ", {}),
     "anniversary": (ANNIVERSARY, "until the third (3rd) anniversary of", {"word": "third"}),
     "ends on": (ENDS_ON, "shall continue in force until ", {}),
@@ -250,14 +250,14 @@ EXAMPLES: dict[str, Example] = {
     "counted from": (COUNTED_FROM, " from the Effective Date", {"day": " the Effective Date"}),
     "from the effective date": (FROM_EFFECTIVE, "from the Effective Date", {}),
     "from the date hereof": (FROM_AGREEMENT, "from the date hereof", {}),
-    "renews by itself": (RENEWS_BY_ITSELF, "shall automatically renew for one year", {}),
+    "renews automatically": (RENEWS_AUTOMATICALLY, "shall automatically renew for one year", {}),
     "renewable": (RENEWABLE, "the Buyer may renew this Agreement", {}),
     "renewed for": (RENEWED_FOR, "for successive terms of ", {}),
     "renewal of the contract": (OF_THE_CONTRACT, "the initial term", {}),
     "at the end": (AT_THE_END, "prior to the end of the initial term", {}),
     "not renewed": (NOT_RENEWED, "This Agreement shall not automatically renew", {}),
     "stops renewal": (STOPS_RENEWAL, "unless either party gives notice", {}),
-    "speaks of renewal": (SPEAKS_OF_RENEWAL, "each renewal term", {}),
-    "notice behind": (NOTICE_BEHIND, "’ prior written notice", {}),
+    "words of renewal": (RENEWAL_WORDS, "each renewal term", {}),
+    "notice after": (NOTICE_AFTER, "’ prior written notice", {}),
 }
 """Name -> example."""

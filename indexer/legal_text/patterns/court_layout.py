@@ -15,7 +15,7 @@ JUDGE = (
 )
 """Source of a pattern for a judge's style before the name."""
 _STYLED = r"(?-i:(?:[A-Z][\w’'\-]+\s+){1,3}(?:CJ|JA|J))$"
-# RENN J, where the office stands behind the name
+# RENN J, with the office after the name
 BY_JUDGE = re.compile(rf"\b(?:OF|BY)\s+(?P<judge>{JUDGE}\s.*|{_STYLED})$", re.I)
 """The judge in the line that says what was decided; `RENN J` has the office after the name."""
 DECIDED_BY = re.compile(
@@ -31,7 +31,7 @@ DECISION_LINE = re.compile(
 )
 """That line, in capitals or not: `Judgment of Mr Justice Renn delivered on 4 May`."""
 
-BEHIND_JUDGE = re.compile(
+AFTER_JUDGE = re.compile(
     r",?\s{1,9}(?:DELIVERED|ELECTRONICALLY|GIVEN|MADE|ISSUED|HANDED|DATED|AFTER|FOLLOWING|REGARDING|CONCERNING"
     r"|IN\s+RESPECT|ON\s+THE)\b.*$",
     re.I,
@@ -166,10 +166,10 @@ JUDGES_OFFICE = re.compile(
 
 EXAMPLES: dict[str, Example] = {
     "by judge": (BY_JUDGE, "JUDGMENT OF JUSTICE ODELL", {"judge": "JUSTICE ODELL"}),
-    "by a judge styled behind the name": (BY_JUDGE, "JUDGMENT OF RENN J", {"judge": "RENN J"}),
+    "by a judge styled after the name": (BY_JUDGE, "JUDGMENT OF RENN J", {"judge": "RENN J"}),
     "decided by": (DECIDED_BY, "ORDER OF H.E. JUSTICE ODELL", {}),
     "decision line": (DECISION_LINE, "Amended Order of H.E. Justice Odell", {}),
-    "behind a judge": (BEHIND_JUDGE, "JUSTICE ODELL DATED 4 MAY 2023", {}),
+    "after a judge": (AFTER_JUDGE, "JUSTICE ODELL DATED 4 MAY 2023", {}),
     "order line": (ORDER_LINE, "IT IS HEREBY ORDERED, ADJUDGED AND DECREED THAT:", {}),
     "order end": (ORDER_END, "SCHEDULE OF REASONS", {}),
     "order end by judgment": (ORDER_END, "JUDGMENT", {}),

@@ -68,12 +68,6 @@ WORDS = frozenset(form for name in _NOUNS for form in (name.split()[-1], f"{name
 """The last words of currency names, and the codes, in lower case."""
 
 
-def spelling_pattern(currency: Currency) -> str:
-    """Return an expression for every spelling of a currency, including plurals."""
-    nouns = _any_of(list(currency.nouns)).replace(r"\b", "")
-    return rf"{_any_of([currency.code, *currency.signs])}(?!\w)|\b(?:{nouns})s?\b"
-
-
 def mentions(text: str) -> list[int]:
     """Return the offsets of currency mentions, ascending.
 
@@ -88,9 +82,9 @@ def mentions(text: str) -> list[int]:
 def _places(text: str, spelling: str) -> Iterator[int]:
     at = text.find(spelling)
     while at >= 0:
-        behind = text[at + len(spelling) : at + len(spelling) + 1]
+        following = text[at + len(spelling) : at + len(spelling) + 1]
         starts = not spelling[0].isalpha() or not text[at - 1 : at].isalnum()
-        if starts and (not spelling[-1].isalpha() or not behind.isalpha() or behind == "s"):
+        if starts and (not spelling[-1].isalpha() or not following.isalpha() or following == "s"):
             yield at
         at = text.find(spelling, at + 1)
 

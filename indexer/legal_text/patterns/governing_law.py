@@ -42,7 +42,7 @@ LAWS_SHALL_GOVERN = re.compile(
     r"|is\s+to)?\s*(?:exclusively\s+)?(?:govern|control|apply|applies|be\s+applied)\b)"
 )
 """`the laws of Saltmere shall govern this Agreement`."""
-LAW_BY_ITS_NAME = re.compile(
+NAMED_LAW = re.compile(
     r"(?i:\b(?:governed\s+(?:exclusively\s+|in\s+all\s+respects\s+)?(?:by|under)"
     r"|(?:construed|interpreted|governed)\s+(?:in\s+accordance\s+with|according\s+to|under))"
     r"\s*,?\s+(?:the\s+)?)"
@@ -95,12 +95,10 @@ ARBITRATION_ONLY = re.compile(
     re.IGNORECASE,
 )
 """Words before a law that governs only a procedure."""
-COUNTRY_BEHIND = re.compile(
-    r",?\s*(?:\(?U\.?S\.?A?\.?\)?|\(?United\s+States(?:\s+of\s+America)?\)?)\W*$", re.IGNORECASE
-)
+COUNTRY_AFTER = re.compile(r",?\s*(?:\(?U\.?S\.?A?\.?\)?|\(?United\s+States(?:\s+of\s+America)?\)?)\W*$", re.IGNORECASE)
 """A country after its state, which is redundant."""
 
-SUPPOSED = re.compile(r"\b(?:if|unless|where|whether)\b[^.;,]*$", re.IGNORECASE)
+ASSUMED = re.compile(r"\b(?:if|unless|where|whether)\b[^.;,]*$", re.IGNORECASE)
 """Words before a law that is only assumed: `If the governing law is Saltmere, clause 4 applies`."""
 NO_PLACE = re.compile(
     r"^(?:State|STATE|Country|Province|Territory|Jurisdiction)$|[’']s$|\b(?:Sunshine|Arbitration)\b"
@@ -117,7 +115,7 @@ EXAMPLES: dict[str, Example] = {
         {"place": "Saltmere"},
     ),
     "laws shall govern": (LAWS_SHALL_GOVERN, "The laws of Saltmere shall govern this Agreement", {"place": "Saltmere"}),
-    "by its name": (LAW_BY_ITS_NAME, "This Deed is governed by Saltmere law", {"place": "Saltmere"}),
+    "named law": (NAMED_LAW, "This Deed is governed by Saltmere law", {"place": "Saltmere"}),
     "labelled": (LABELLED, "Governing law: Saltmere.", {"place": "Saltmere"}),
     "subject to its name": (SUBJECT_TO, "This Deed is subject to Saltmere law", {"place": "Saltmere"}),
     "further laws": (FURTHER_LAWS, " and the federal laws of Canada applicable therein", {"place": "Canada"}),
@@ -129,8 +127,8 @@ EXAMPLES: dict[str, Example] = {
     "of the contract": (OF_THE_CONTRACT, "This Supply Agreement shall be governed", {}),
     "of a company": (OF_A_COMPANY, "a corporation duly organized and ", {}),
     "arbitration only": (ARBITRATION_ONLY, "The arbitration shall be ", {}),
-    "supposed": (SUPPOSED, "If the ", {}),
+    "assumed": (ASSUMED, "If the ", {}),
     "no place": (NO_PLACE, "State", {}),
-    "country behind": (COUNTRY_BEHIND, "Texas, United States of America", {}),
+    "country after a state": (COUNTRY_AFTER, "Texas, United States of America", {}),
 }
 """Name -> example."""

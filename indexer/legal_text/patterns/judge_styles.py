@@ -32,13 +32,13 @@ BENCH = re.compile(
 )
 """The label of the judges who sit."""
 _BY_NAME = r"[A-Z][\w.’'\-]*(?:\s[A-Z][\w.’'\-]*){0,5}"
-SPEAKS = re.compile(
+REASONS_AUTHOR = re.compile(
     rf"^(?P<name>(?i:(?:(?:Lord|Lady|Mr|Mrs|Ms|Chief)\s)*(?:Justice|Judge)\s+){_BY_NAME}"
     rf"|(?!HIS\b|HER\b){_BY_NAME}\s{_POST})"
     r"\s*(?:\([^()]{3,80}\)\s*:?|:)$"
 )
 """The author of the reasons below: `Renn J (delivering the judgment of the court):`, `Lord Justice Renn:`."""
-SAT = re.compile(r"^\W*(?:before|coram|present|panel|quorum|bench)\b", re.I)
+SITTING = re.compile(r"^\W*(?:before|coram|present|panel|quorum|bench)\b", re.I)
 """The label of the judges who decided, which filed papers do not have."""
 AUTHOR = re.compile(
     r"^(?i:(?:m[rs]\.?\s+)?(?:chief\s+)?justice\s+)?(?P<name>[A-Z][\w.’'\-]*(?:\s[A-Z][\w.’'\-]*){0,3})"
@@ -90,7 +90,7 @@ IN_TEXT = re.compile(
     r"|Hon\w*\.?)\s+)*(?:Chief\s+)?(?:Justice|Judge)\s+[A-Z][\w’'\-]+(?:\s[A-Z][\w’'\-]+)?)"
 )
 """The names of the deciding judges in the text of reasons: `Renn, P.J., Odell and Croyd, JJ., concur.`"""
-STANDS_IN = re.compile(
+ABSENT_JUDGES = re.compile(
     r"(?<![,\s])[,\s]++(?:in\s+place\s+of|sitting\s+(?:for|by)|vice|(?:all\s+)?recused|not\s+participating)\b.*$"
 )
 """Text of a bench about judges who did not sit."""
@@ -132,7 +132,7 @@ def is_bench(text: str) -> bool:
     """Return whether a line begins the list of judges who sit, or is one."""
     match = BENCH.match(text)
     if match is None:
-        return LORD.match(text) is not None or is_listed(STANDS_IN.sub("", text))
+        return LORD.match(text) is not None or is_listed(ABSENT_JUDGES.sub("", text))
     return not match["rest"] or match["rest"][:1].isupper()
 
 
@@ -151,11 +151,11 @@ def is_listed(text: str) -> bool:
 
 EXAMPLES: dict[str, Example] = {
     "style": (STYLE, "Mr Justice Renn", {}),
-    "style behind": (STYLE, "Renn J", {}),
+    "style after a name": (STYLE, "Renn J", {}),
     "bench": (BENCH, "Before: Lord Renn", {"rest": "Lord Renn"}),
     "author": (AUTHOR, "JUSTICE RENN delivered the opinion of the Court.", {"name": "RENN"}),
-    "speaks": (SPEAKS, "Renn J (delivering the judgment of the court):", {"name": "Renn J"}),
-    "sat": (SAT, "Coram: Renn J", {}),
+    "author of the reasons": (REASONS_AUTHOR, "Renn J (delivering the judgment of the court):", {"name": "Renn J"}),
+    "sitting": (SITTING, "Coram: Renn J", {}),
     "author's line": (AUTHOR, "RENN, Circuit Judge.", {"styled": "RENN"}),
     "author by": (AUTHOR, "Author: R.C. Renn", {"by": "R.C. Renn"}),
     "office": (OFFICE, "Appellate Immigration Judges", {}),
@@ -166,7 +166,7 @@ EXAMPLES: dict[str, Example] = {
     "styled": (STYLED, "Renn CJ", {}),
     "bracketed": (BRACKETED, "[A.B.RENN,J]", {"name": "A.B.RENN"}),
     "in the text": (IN_TEXT, "Renn and Odell, JJ., concur.", {"concur": "Renn and Odell, JJ."}),
-    "stands in": (STANDS_IN, "Renn, J., in place of Odell, J., recused.", {}),
+    "absent judges": (ABSENT_JUDGES, "Renn, J., in place of Odell, J., recused.", {}),
     "plural": (PLURAL, "Odell JJ.A.", {}),
     "lord": (LORD, "Lord Renn of Elm", {}),
     "between judges": (BETWEEN_JUDGES, "Renn and Odell", {}),

@@ -79,7 +79,7 @@ OF_NAMED = re.compile(
     rf"(?P<named>{_WORD}(?:\s+(?:of\s+(?:the\s+)?)?{_WORD}){{0,5}})"
 )
 """Anything else with a name of its own: a pleading, a statement, a decision."""
-HEADS_ON = re.compile(r"\.?[ ]*\n|\s+[A-Z]{3,}|\s*[:–—]")
+AFTER_HEADING_NUMBER = re.compile(r"\.?[ ]*\n|\s+[A-Z]{3,}|\s*[:–—]")
 """Text after the number of a heading, unlike that of a reference."""
 TITLE = re.compile(rf"(?P<named>{_WORDS}\s+(?:{_LAW})\b{_YEAR}{_NUMBERED})")
 """A law named as a whole."""
@@ -146,7 +146,7 @@ EXAMPLES: dict[str, Example] = {
     "of a defined name": (OF_SHORT, " of the Act", {"named": "Act"}),
     "of an abbreviation": (OF_SHORT, " of the RPC", {"named": "RPC"}),
     "of a paper": (OF_NAMED, " of the Amended Particulars of Claim", {"named": "Amended Particulars of Claim"}),
-    "heads on": (HEADS_ON, " PERFORMANCE. He shall", {}),
+    "after a heading's number": (AFTER_HEADING_NUMBER, " PERFORMANCE. He shall", {}),
     "title": (TITLE, "under the Port Police Act 1996, he may", {"named": "Port Police Act 1996"}),
     "title with a part in brackets": (
         TITLE,
