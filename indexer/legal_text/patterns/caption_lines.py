@@ -20,16 +20,21 @@ LABELLED = re.compile(
 """The start of a label in a text whose lines were joined."""
 _DAY = r"(?:judge?ment|decision|hearing|filing|release|publication|order|award|delivery|promulgation|submission|trial)"
 _NUMBERED = r"(?:case|file|docket|claim|appeal|application|index|record|matter|petition|suit|action)"
-_LABELS = (
-    r"(?:name\s+of\s+)?(?:court|tribunal)(?:[/\s]+(?:name|court|tribunal))?"
-    rf"|{_NUMBERED}\s+(?:names?|titles?|caption|numbers?|number\(s\)|nos?\.?"
-    r"|no\(s\)\.?|ref(?:erence)?|ids?)|docket|dockets|(?:medium\s+)?(?:neutral\s+)?citations?(?:\s+(?:number"
-    rf"|no\.?))?|{_DAY}\s+dates?(?:\(s\))?|dates?(?:\(s\))?"
+_COURT_LABELS = r"(?:name\s+of\s+)?(?:court|tribunal)(?:[/\s]+(?:name|court|tribunal))?"
+_CASE_LABELS = (
+    rf"{_NUMBERED}\s+(?:names?|titles?|caption|numbers?|number\(s\)|nos?\.?|no\(s\)\.?|ref(?:erence)?|ids?)"
+    r"|docket|dockets|(?:medium\s+)?(?:neutral\s+)?citations?(?:\s+(?:number|no\.?))?"
+)
+_DATE_LABELS = (
+    rf"{_DAY}\s+dates?(?:\(s\))?|dates?(?:\(s\))?"
     rf"|dates?\s+(?:of\s+(?:the\s+)?)?(?:{_DAY}|filed|decided|delivered|issued|heard)s?"
     r"|(?:delivered|decided|heard|filed|argued|released)(?:\s+on)?"
-    r"|parties|coram|before|bench|panel|quorum|(?:case\s+)?(?:may\s+be\s+)?cited\s+as|where\s+held|heard\s+at|venue"
+)
+_OTHER_LABELS = (
+    r"parties|coram|before|bench|panel|quorum|(?:case\s+)?(?:may\s+be\s+)?cited\s+as|where\s+held|heard\s+at|venue"
     r"|property|representa(?:tives?|tion)"
 )
+_LABELS = rf"{_COURT_LABELS}|{_CASE_LABELS}|{_DATE_LABELS}|{_OTHER_LABELS}"
 LABEL = re.compile(
     rf"^(?:{_LABELS}|title|judge(?:s|\(s\))?|justices?|magistrate|members?|author|presiding\s+\w+)\s*:?$", re.I
 )
@@ -208,18 +213,20 @@ SALUTATION = re.compile(
 )
 """The opening or closing words of a letter."""
 
+_NUMBERED_PAPER = (
+    r"(?:case|claim|appeal|action|suit|cause|matter|application|petition|docket|file|record|index|proceeding|reference"
+    r"|charge|summons|writ)"
+)
+_NUMBER_WORD = r"(?:nos?\b|numbers?\b|ids?\b|ref(?:erence)?\b|number\(s\)|no\(s\)|\#)"
 _LABEL = (
-    r"(?:(?:(?:case|claim|appeal|action|suit|cause|matter|application|petition|docket|file|record|index|proceeding"
-    r"|reference|charge|summons|writ)"
-    r"(?:\s+(?:file|ref(?:erence)?|docket))?\s*(?:nos?\b|numbers?\b|ids?\b|ref(?:erence)?\b|number\(s\)|no\(s\)"
-    r"|\#)\.?|(?:case|claim|appeal|docket)\s*:|case(?=\s+\d)"
+    rf"(?:(?:{_NUMBERED_PAPER}(?:\s+(?:file|ref(?:erence)?|docket))?\s*{_NUMBER_WORD}\.?"
+    r"|(?:case|claim|appeal|docket)\s*:|case(?=\s+\d)"
     r"|(?:appeal|suit|petition|application|action|cause|revision|motion|summons)(?=\s+\d{1,6}\s+of\s+(?:19|20)\d\d)"
     r"|appeal\s+reference|docket|(?-i:Nos?|NOS?)\b\.?)(?![A-Za-z]))"
 )
 _VALUE = (
-    r"(?:(?!(?:of|in|the|and|for|on|date|filed|between)\b)[A-Za-z./]{1,12}\s+){0,2}?(?:\([A-Za-z]{1,8}\)\s*)?(?="
-    r"[^\s,;]{0,14}\d)"
-    r"[A-Za-z\d\[(][\w()\[\]/:\-–‑.]{0,30}(?<![.,:\-–(])(?:\s+of\s+(?:19|20)\d{2})?"
+    r"(?:(?!(?:of|in|the|and|for|on|date|filed|between)\b)[A-Za-z./]{1,12}\s+){0,2}?(?:\([A-Za-z]{1,8}\)\s*)?"
+    r"(?=[^\s,;]{0,14}\d)[A-Za-z\d\[(][\w()\[\]/:\-–‑.]{0,30}(?<![.,:\-–(])(?:\s+of\s+(?:19|20)\d{2})?"
 )
 NUMBER = re.compile(
     rf"(?:(?<![\w.(])|(?<=^\())(?P<label>{_LABEL})[\s:#.*|]*+(?P<value>{_VALUE})(?!\s*\d{{4}}\s+\()", re.I
@@ -243,11 +250,14 @@ OTHERS_NUMBER = re.compile(
 """Words before a number's label that make it the number of something else, or of the case below."""
 NUMBER_BELOW = re.compile(rf"\b(?:{_BELOWS})\.?\s+(?:case\s+|docket\s+)?(?:No\b|Number\b|\#)\.?\s*:?\s*(?=\w)", re.I)
 """A label of the number of the case below."""
+_PARTED_NUMBER = r"(?=(?:\D*\d){3})(?=[^/\-–]*[/\-–])[A-Z\d]{1,8}(?:[\s/\-–.:][A-Z\d]{1,10}){1,5}"
+_RECORD_NUMBER = r"(?P<record>(?:19|20)\d{2}\s+Nos?\.?\s*\d{1,6}(?:\s?[A-Z.]{1,6})?)"
+_SERIES_NUMBER = (
+    r"(?P<series>(?:[A-Z][A-Za-z.]{0,9}\s?(?:\([A-Z]{1,5}\)\s?)?){1,3}(?:No\.?\s*)?"
+    r"\d{1,6}\s?[/\-]\s?(?:(?:19|20)\d{2}|\d{2,6})(?!\d))"
+)
 BARE_NUMBER = re.compile(
-    r"^\(?(?=(?:\D*\d){3})(?=[^/\-–]*[/\-–])[A-Z\d]{1,8}(?:[\s/\-–.:][A-Z\d]{1,10}){1,5}\)?$|^[A-Z]{1,2}\d{5,7}$"
-    r"|^\[?(?P<record>(?:19|20)\d{2}\s+Nos?\.?\s*\d{1,6}(?:\s?[A-Z.]{1,6})?)\]?$"
-    r"|^(?P<series>(?:[A-Z][A-Za-z.]{0,9}\s?(?:\([A-Z]{1,5}\)\s?)?){1,3}(?:No\.?\s*)?\d{1,6}\s?[/\-]\s?(?:(?:19"
-    r"|20)\d{2}|\d{2,6})(?!\d))(?:\s*[&,].*)?$"
+    rf"^\(?{_PARTED_NUMBER}\)?$|^[A-Z]{{1,2}}\d{{5,7}}$|^\[?{_RECORD_NUMBER}\]?$|^{_SERIES_NUMBER}(?:\s*[&,].*)?$"
 )
 """`B2/2004/2060` · `B301234` · `[2018 No. 4567 P]` · `W.P.(C) 1234/2020` · `Misc. 247/00`."""
 NO_NUMBER = re.compile(r"^(?:\d{3}[-.\s]\d{3}[-.\s]\d{4}|[A-Z]{2}\s\d{5}-\d{4}|\d{1,2}[/\-]\d{1,2}[/\-]\d{2,4})$")

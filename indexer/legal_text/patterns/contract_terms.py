@@ -26,27 +26,40 @@ SENTENCE_BREAK = re.compile(
 """The end of a contract's sentence before the next one."""
 ENDED = re.compile(r"[.;:!?”\"]\s*$|^$")
 """The end of a sentence that does not continue on the next page."""
-TERM_STATEMENT = re.compile(
-    rf"\b(?:the|its|an?|initial)\s+{_TERM}\b(?:{_QUOTED})?\s*(?:\([^()]{{0,80}}\)\s*)?(?:(?:of"
-    rf"|for)\s+(?:the\s+\w+\s+(?:created|granted)\s+by\s+)?{_THIS}|hereof|hereunder|shall|will|is\b|commenc|begin)"
-    rf"|{_QUOTED}(?:initial\s+)?(?:contract\s+)?(?:term|period){_QUOTED}\s*(?:of\s+{_THIS}\s*)?(?:shall\s+"
-    r"|will\s+)?(?:mean|refer|be\b|is\b|begin|commence|start|run|expire|end)"
-    rf"|\b(?:{_THIS}|(?:obligations|rights(?:\s+and\s+licen[cs]es)?)(?:\s+granted)?\s+(?:hereunder"
-    rf"|herein))[^.;]{{0,160}}?\b(?:(?:in|into)\s+(?:full\s+)?(?:force|effect)|continues?|commences?|be\s+effective"
-    r"|becomes?\s+effective"
-    rf"|(?:remains?|is|be)\s+(?:valid|binding|operative)|expires?|terminates?|ends?|lasts?|runs?"
+_TERM_OF_CONTRACT = (
+    rf"\b(?:the|its|an?|initial)\s+{_TERM}\b(?:{_QUOTED})?\s*(?:\([^()]{{0,80}}\)\s*)?"
+    rf"(?:(?:of|for)\s+(?:the\s+\w+\s+(?:created|granted)\s+by\s+)?{_THIS}|hereof|hereunder|shall|will|is\b|commenc|begin)"
+)
+_TERM_DEFINED = (
+    rf"{_QUOTED}(?:initial\s+)?(?:contract\s+)?(?:term|period){_QUOTED}\s*(?:of\s+{_THIS}\s*)?"
+    r"(?:shall\s+|will\s+)?(?:mean|refer|be\b|is\b|begin|commence|start|run|expire|end)"
+)
+_CONTRACT_LASTS = (
+    rf"\b(?:{_THIS}|(?:obligations|rights(?:\s+and\s+licen[cs]es)?)(?:\s+granted)?\s+(?:hereunder|herein))[^.;]{{0,160}}?"
+    r"\b(?:(?:in|into)\s+(?:full\s+)?(?:force|effect)|continues?|commences?|be\s+effective|becomes?\s+effective"
+    r"|(?:remains?|is|be)\s+(?:valid|binding|operative)|expires?|terminates?|ends?|lasts?|runs?"
     r"|(?:is|be|has|have|shall\s+run)\s+(?:for\s+)?(?:an?\s+)?(?:initial\s+|fixed\s+)?(?:term|period|duration)"
     r"|(?:is|are)\s+(?:(?:made|concluded|entered\s+into)\s+)?for)\b"
-    rf"|^\W*+(?:[\d.]++\s++)?(?:initial\s+)?term\s*(?:of\s+(?:{_THIS}|{_CONTRACT})\s*)?[:–—-]"
-    r"|\b(?:appoint|engage|retain|hire|employ|grant|lease)(?:s|ed)?\b[^.;]{0,200}\bfor\s+an?\s+(?:initial\s+)?(?:term"
-    r"|period)\s+(?:of|expiring|ending|commencing|beginning)\b"
-    rf"|\benters?\s+into\s+{_THIS}\s+for\b|\b(?:the|its)\s+(?:co-?operation|contract(?:ual)?)\s+period\s+(?:of"
-    rf"|under)\s+{_THIS}"
-    rf"|\b(?:the|its)\s+validity\s+(?:of|under)\s+{_THIS}\s+(?:is|shall\s+be|will\s+be|extends?|runs?)\s+(?=for\b"
-    rf"|from\b|until\b|{_FIGURE})"
-    rf"|\b{_THIS}\s+(?:shall\s+|will\s+)?(?:have|has)\s+an?\s+[\w()-]+(?:\s+\(\d+\))?[\s-](?:year"
-    r"|month)\s+(?:initial\s+)?term\b"
-    rf"|\b(?:expiration|expiry|termination|end)\s+date(?:{_QUOTED})?\s*(?::|(?:shall\s+)?(?:means?|be)\b|is\b)",
+)
+_TERM_LABELLED = rf"^\W*+(?:[\d.]++\s++)?(?:initial\s+)?term\s*(?:of\s+(?:{_THIS}|{_CONTRACT})\s*)?[:–—-]"
+_APPOINTED_FOR = (
+    r"\b(?:appoint|engage|retain|hire|employ|grant|lease)(?:s|ed)?\b[^.;]{0,200}"
+    r"\bfor\s+an?\s+(?:initial\s+)?(?:term|period)\s+(?:of|expiring|ending|commencing|beginning)\b"
+)
+_ENTERED_FOR = rf"\benters?\s+into\s+{_THIS}\s+for\b"
+_CONTRACT_PERIOD = rf"\b(?:the|its)\s+(?:co-?operation|contract(?:ual)?)\s+period\s+(?:of|under)\s+{_THIS}"
+_VALIDITY = (
+    rf"\b(?:the|its)\s+validity\s+(?:of|under)\s+{_THIS}\s+(?:is|shall\s+be|will\s+be|extends?|runs?)"
+    rf"\s+(?=for\b|from\b|until\b|{_FIGURE})"
+)
+_HAS_TERM = (
+    rf"\b{_THIS}\s+(?:shall\s+|will\s+)?(?:have|has)\s+an?\s+[\w()-]+(?:\s+\(\d+\))?[\s-](?:year|month)"
+    r"\s+(?:initial\s+)?term\b"
+)
+_END_DATE = rf"\b(?:expiration|expiry|termination|end)\s+date(?:{_QUOTED})?\s*(?::|(?:shall\s+)?(?:means?|be)\b|is\b)"
+TERM_STATEMENT = re.compile(
+    rf"{_TERM_OF_CONTRACT}|{_TERM_DEFINED}|{_CONTRACT_LASTS}|{_TERM_LABELLED}|{_APPOINTED_FOR}|{_ENTERED_FOR}"
+    rf"|{_CONTRACT_PERIOD}|{_VALIDITY}|{_HAS_TERM}|{_END_DATE}",
     re.IGNORECASE,
 )
 """A sentence that says how long the contract lasts, or until when."""

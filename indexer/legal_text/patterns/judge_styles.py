@@ -22,14 +22,16 @@ STYLE = re.compile(
     re.I,
 )
 """A judge's style or office."""
-BENCH = re.compile(
-    r"^\W*(?:delivered\s+by\b|before\s+(?:their|his|her)\s+lordships?\b"
-    r"|(?:before|coram)\b(?!\s+(?:me|us|the\s+court|it|and|or)\b)\s*[:*]*"
-    r"|(?:present|panel|bench|judges?|justices?|quorum|tribunal(?:\s+members?)?|court|author|commissioners?|members?"
+_BENCH_MEMBERS = (
+    r"(?:present|panel|bench|judges?|justices?|quorum|tribunal(?:\s+members?)?|court|author|commissioners?|members?"
     r"|adjudicators?|(?:the\s+)?arbitrators?|panell?ists?)\s*[:—–]+-?"
-    r"|(?:judgment|decision|opinion|order|reasons)\s+(?:of|by)\s*:?(?=\s*$)|panel\s+consists\s+of\b)\s*(?P<rest>.*)$",
-    re.I,
 )
+_BEFORE_JUDGES = (
+    r"delivered\s+by\b|before\s+(?:their|his|her)\s+lordships?\b"
+    r"|(?:before|coram)\b(?!\s+(?:me|us|the\s+court|it|and|or)\b)\s*[:*]*"
+)
+_DECISION_OF = r"(?:judgment|decision|opinion|order|reasons)\s+(?:of|by)\s*:?(?=\s*$)|panel\s+consists\s+of\b"
+BENCH = re.compile(rf"^\W*(?:{_BEFORE_JUDGES}|{_BENCH_MEMBERS}|{_DECISION_OF})\s*(?P<rest>.*)$", re.I)
 """The label of the judges who sit."""
 _BY_NAME = r"[A-Z][\w.’'\-]*(?:\s[A-Z][\w.’'\-]*){0,5}"
 REASONS_AUTHOR = re.compile(
@@ -40,18 +42,23 @@ REASONS_AUTHOR = re.compile(
 """The author of the reasons below: `Renn J (delivering the judgment of the court):`, `Lord Justice Renn:`."""
 SITTING = re.compile(r"^\W*(?:before|coram|present|panel|quorum|bench)\b", re.I)
 """The label of the judges who decided, which filed papers do not have."""
-AUTHOR = re.compile(
+_AUTHOR_DELIVERED = (
     r"^(?i:(?:m[rs]\.?\s+)?(?:chief\s+)?justice\s+)?(?P<name>[A-Z][\w.’'\-]*(?:\s[A-Z][\w.’'\-]*){0,3})"
-    rf"(?:,\s+(?:{_POST}|Circuit\s+Judge|Chief\s+Justice),)?\s+(?:\(?deliver(?:ed|ing)|announced"
-    r"|filed)\s+(?i:the\s+(?:opinion|judgment|reasons))\b"
-    rf"|^(?P<styled>{_BY_NAME}(?=,\s?{_POST}$)|[A-Z][A-Z.’'\-]+(?:\s[A-Z][A-Z.’'\-]+){{0,3}}),?\s*(?:{_POST}"
-    rf"|(?:[A-Z][a-z]+\s+){{0,4}}(?:Justice|Judge|Member))"
-    r"(?:\s*[—–].*|\s?:\s.*|[\s.:,]*|\s?\([A-Z][a-z]+\)\s?)$"
-    r"|^(?i:(?:the\s+)?(?:opinion|judgment|reasons|decision)(?:\s+of\s+the\s+court)?(?:\s+was)?"
-    r"(?:\s+delivered)?\s+by\s*:?\s+|author\s*:\s+|delivered\s+by:?\s+)"
-    r"(?P<by>(?:(?:Lord|Lady|Sir|Dame|Mr|Ms|Justice|Chief|LORD|LADY|SIR"
-    r"|JUSTICE)\s+)*[A-Z][\w.’'\-]*(?:\s[A-Z][\w.’'\-]*){0,3})",
+    rf"(?:,\s+(?:{_POST}|Circuit\s+Judge|Chief\s+Justice),)?"
+    r"\s+(?:\(?deliver(?:ed|ing)|announced|filed)\s+(?i:the\s+(?:opinion|judgment|reasons))\b"
 )
+_AUTHOR_STYLED = (
+    rf"^(?P<styled>{_BY_NAME}(?=,\s?{_POST}$)|[A-Z][A-Z.’'\-]+(?:\s[A-Z][A-Z.’'\-]+){{0,3}}),?\s*"
+    rf"(?:{_POST}|(?:[A-Z][a-z]+\s+){{0,4}}(?:Justice|Judge|Member))"
+    r"(?:\s*[—–].*|\s?:\s.*|[\s.:,]*|\s?\([A-Z][a-z]+\)\s?)$"
+)
+_AUTHOR_LABELLED = (
+    r"^(?i:(?:the\s+)?(?:opinion|judgment|reasons|decision)(?:\s+of\s+the\s+court)?(?:\s+was)?(?:\s+delivered)?"
+    r"\s+by\s*:?\s+|author\s*:\s+|delivered\s+by:?\s+)"
+    r"(?P<by>(?:(?:Lord|Lady|Sir|Dame|Mr|Ms|Justice|Chief|LORD|LADY|SIR|JUSTICE)\s+)*"
+    r"[A-Z][\w.’'\-]*(?:\s[A-Z][\w.’'\-]*){0,3})"
+)
+AUTHOR = re.compile(rf"{_AUTHOR_DELIVERED}|{_AUTHOR_STYLED}|{_AUTHOR_LABELLED}")
 """The author of the reasons."""
 OFFICE = re.compile(rf"^\W*+(?:[\w.\-]++\s++){{0,6}}?(?:{_SORT})(?:\s+(?:of|in|for)\s+[\w\- ]{{3,60}})?[.,:)]*$", re.I)
 """A line with only a judge's office."""
@@ -81,14 +88,19 @@ STYLED = re.compile(rf"^(?:(?i:{_KNOWN_ONE})?(?:Judges?|Justices?)\s+[A-Z]|.*\s{
 """`Renn CJ`, `Circuit Judge RENN`: an office beside a name, without a comma."""
 BRACKETED = re.compile(rf"^(?:[(\[]\s?(?P<name>{_BY_NAME})|(?P<bare>{_BY_NAME})(?=,)),?\s?{_POST}\s?[)\]]?$")
 """A judge's signature: `[A.B.RENN,J]`, `Ada Renn, J.`."""
-IN_TEXT = re.compile(
+_PRESENT = (
     r"\b(?:Present|PRESENT|Before|BEFORE|Coram)\s?[—–:]\s?(?P<present>[A-Z][^;:]{3,300}?J\.?\s?A?\.?)(?=\s*(?:\n|$))"
-    r"|(?:^|\n|[a-z]\.\s)\s*(?P<concur>[A-Z](?:(?!\n\s*\n|[a-z]{2}\.\s)[^;:]){4,300}?),?\s+(?:all\s+)?concur(?:s"
-    r"|red)?\b(?!\s*:)"
-    r"|\b(?:I|[Ww]e|WE)\s+(?:all\s+)?(?:concur|CONCUR|agree)\s*:\s*(?P<behind>(?:(?!\n\s*\n)[^:]){4,300})"
-    r"|\bcertify\s+that\b[^.]{10,200}\bof\s+(?P<certified>(?:(?:the|[Hh]is|[Hh]er"
-    r"|Hon\w*\.?)\s+)*(?:Chief\s+)?(?:Justice|Judge)\s+[A-Z][\w’'\-]+(?:\s[A-Z][\w’'\-]+)?)"
 )
+_NAMES_CONCUR = (
+    r"(?:^|\n|[a-z]\.\s)\s*(?P<concur>[A-Z](?:(?!\n\s*\n|[a-z]{2}\.\s)[^;:]){4,300}?)"
+    r",?\s+(?:all\s+)?concur(?:s|red)?\b(?!\s*:)"
+)
+_CONCUR_NAMES = r"\b(?:I|[Ww]e|WE)\s+(?:all\s+)?(?:concur|CONCUR|agree)\s*:\s*(?P<behind>(?:(?!\n\s*\n)[^:]){4,300})"
+_CERTIFIED = (
+    r"\bcertify\s+that\b[^.]{10,200}\bof\s+(?P<certified>(?:(?:the|[Hh]is|[Hh]er|Hon\w*\.?)\s+)*"
+    r"(?:Chief\s+)?(?:Justice|Judge)\s+[A-Z][\w’'\-]+(?:\s[A-Z][\w’'\-]+)?)"
+)
+IN_TEXT = re.compile(rf"{_PRESENT}|{_NAMES_CONCUR}|{_CONCUR_NAMES}|{_CERTIFIED}")
 """The names of the deciding judges in the text of reasons: `Renn, P.J., Odell and Croyd, JJ., concur.`"""
 ABSENT_JUDGES = re.compile(
     r"(?<![,\s])[,\s]++(?:in\s+place\s+of|sitting\s+(?:for|by)|vice|(?:all\s+)?recused|not\s+participating)\b.*$"

@@ -12,24 +12,33 @@ MARKUP = re.compile(
 """Marks of a plain-text format for emphasis, breaks, links, quotes and fields, which are not words of the paper."""
 MAY_BE_MARKED = re.compile(r"[*<>{}\\\[\]]")
 """Occurs in every mark. It is tested first because it is fast and most pages have none."""
-ASIDE = re.compile(
-    r"^\W{0,2}(?:back\s+to|previous\b|next\s|skip\s+to|home\b"
-    r"|(?:search|menu|print|share|download|contact|log\s?in|sign\s(?:in|up)"
-    r"|subscribe|navigation|help|about\s+us|cookies?)\b(?!\s+(?:of|on|for|and)\b)|you\s+are\s+here"
-    r"|(?:url|tel|fax|phone|e-?mail|note|source|collection|status):"
-    r"|page\s+\d|information\s+retrieved|reprint|revised\b|version\b|consolidat|unofficial|official\s|prepared\s+by"
-    r"|published|printed"
-    r"|last\s|pursuant\s+to\b|as\s+(?:at|amended|in\s+force|enacted|made|introduced|passed)\b"
+_NAVIGATION = (
+    r"back\s+to|previous\b|next\s|skip\s+to|home\b"
+    r"|(?:search|menu|print|share|download|contact|log\s?in|sign\s(?:in|up)|subscribe|navigation|help|about\s+us|cookies?)"
+    r"\b(?!\s+(?:of|on|for|and)\b)|you\s+are\s+here"
+    r"|(?:url|tel|fax|phone|e-?mail|note|source|collection|status):|page\s+\d|information\s+retrieved"
+)
+_EDITION = (
+    r"reprint|revised\b|version\b|consolidat|unofficial|official\s|prepared\s+by|published|printed|last\s|pursuant\s+to\b"
+    r"|as\s+(?:at|amended|in\s+force|enacted|made|introduced|passed)\b"
     r"|(?:in\s+force|(?:effective\s+)?dates?|issued|made|approved|updated)\b"
-    r"|(?:the\s+)?(?:(?:revised|local|public|general)\s+){0,2}(?:laws|statutes"
-    r"|statutory\s+(?:instruments?|rules))(?:\s+of\b|\W*$)|status:|(?:annex(?:ure)?|appendix|exhibit)\b"
-    r"|schedule\s+\w{1,3}$|under\s+the\s+authority|(?:[a-z]+\s+)?gazette\b|official\s+journal|federal\s+register"
-    r"|\((?:english|assented|introduced|first\s+published|circulated|signed|promulgated|adopted|passed|approved"
-    r"|enacted|act\s+of)|assented|introduced|first\s+published|(?:consolidation|passed|presented)\b|collection\b"
-    r"|registered\b|includes\s|current\s+to\b|compil|\d{1,3}\s+[a-z]{2,5}\s+part\s"
-    r"|(?:agency|action|dates?|summary|sponsor|author|department):|[{<(](?:text\s+with|sec\b))"
-    r"|https?://|\bwww\.|@\w+\.\w|©|^[\W\d_\u0640]+$|^(?:\d+\s)?\w+(?:/[\w-]+){2,}$|^[ivxl]{1,6}$"
-    r"|(?:[^/>»›|]{4,60}[/>»›|]){2}|_{4,}|\.{7,}|…{3,}",
+    r"|(?:the\s+)?(?:(?:revised|local|public|general)\s+){0,2}"
+    r"(?:laws|statutes|statutory\s+(?:instruments?|rules))(?:\s+of\b|\W*$)|status:"
+)
+_ATTACHMENT = r"(?:annex(?:ure)?|appendix|exhibit)\b|schedule\s+\w{1,3}$"
+_GAZETTE = r"under\s+the\s+authority|(?:[a-z]+\s+)?gazette\b|official\s+journal|federal\s+register"
+_HISTORY = (
+    r"\((?:english|assented|introduced|first\s+published|circulated|signed|promulgated|adopted|passed|approved|enacted"
+    r"|act\s+of)|assented|introduced|first\s+published|(?:consolidation|passed|presented)\b|collection\b|registered\b"
+    r"|includes\s|current\s+to\b|compil|\d{1,3}\s+[a-z]{2,5}\s+part\s"
+)
+_FIELDS = r"(?:agency|action|dates?|summary|sponsor|author|department):|[{<(](?:text\s+with|sec\b)"
+_ADDRESSES_AND_RULES = (
+    r"https?://|\bwww\.|@\w+\.\w|©|^[\W\d_\u0640]+$|^(?:\d+\s)?\w+(?:/[\w-]+){2,}$|^[ivxl]{1,6}$"
+    r"|(?:[^/>»›|]{4,60}[/>»›|]){2}|_{4,}|\.{7,}|…{3,}"
+)
+ASIDE = re.compile(
+    rf"^\W{{0,2}}(?:{_NAVIGATION}|{_EDITION}|{_ATTACHMENT}|{_GAZETTE}|{_HISTORY}|{_FIELDS})|{_ADDRESSES_AND_RULES}",
     re.IGNORECASE,
 )
 """Lines of a web site, a letterhead or a page's frame, and lines of an edition: when and by whom printed, made,
