@@ -9,6 +9,7 @@ from pincite.indexer.identity.field_evidence import Decision, Source, StatedValu
 from pincite.indexer.legal_text.body_lines import fact_on, squeeze
 from pincite.indexer.legal_text.identifiers import case_numbers, citations
 from pincite.indexer.legal_text.patterns import caption_lines as patterns
+from pincite.indexer.legal_text.patterns import case_number_labels as labels
 from pincite.indexer.legal_text.patterns.jurisdiction import dockets
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
@@ -53,13 +54,13 @@ def read_citation(cells: Sequence[Cell], pages: Sequence[Page]) -> Decision | No
         if cell.kind in _OTHER_CASES or _IN_PROSE.match(body):
             continue
         short = cell.kind is Kind.CITATION or patterns.SIDES.search(body)
-        if not short and not patterns.CITATION_LABEL.match(cell.text):
+        if not short and not labels.CITATION_LABEL.match(cell.text):
             continue
-        media = patterns.CITED_AS.search(body) if short else None
+        media = labels.CITED_AS.search(body) if short else None
         for value, span in [*citations(body), *([(media.group(), Span(*media.span()))] if media else [])][:1]:
             at = Span(cell.span.start + span.start, cell.span.start + span.end)
             fact = fact_on(pages[cell.page - 1], "neutral_citation", squeeze(value), at)
-            source = Source.CAPTION if patterns.CITATION_LABEL.match(cell.text) else Source.RUNNING_HEAD
+            source = Source.CAPTION if labels.CITATION_LABEL.match(cell.text) else Source.RUNNING_HEAD
             stated.append(StatedValue("neutral_citation", fact.value, source, fact))
     return decide(stated, "neutral_citation")
 
@@ -67,7 +68,7 @@ def read_citation(cells: Sequence[Cell], pages: Sequence[Page]) -> Decision | No
 def read_below(cells: Sequence[Cell], pages: Sequence[Page], own: Sequence[str]) -> Iterator[Fact]:
     """Yield the numbers of the case below, `appeals_from`: in the words about that court, or labelled as its number."""
     for cell in (c for c in cells if c.page == 1 and c.kind is not Kind.PROSE):
-        if cell.kind is Kind.BELOW or patterns.NUMBER_BELOW.search(cell.text):
+        if cell.kind is Kind.BELOW or labels.NUMBER_BELOW.search(cell.text):
             for value, span in _values(cell, pages, below=True):
                 if value not in own:
                     yield fact_on(pages[cell.page - 1], "appeals_from", value, span, confidence=0.8)
@@ -76,7 +77,7 @@ def read_below(cells: Sequence[Cell], pages: Sequence[Page], own: Sequence[str])
 def _labelled(cells: Sequence[Cell], pages: Sequence[Page], others: Sequence[Kind] = _OTHER_CASES) -> Iterator[Fact]:
     for cell in cells:
         if cell.kind not in others and len(cell.text) <= _LONG and not _PARAGRAPH.match(cell.text):
-            bare = patterns.BARE_NUMBER.match(cell.text)
+            bare = labels.BARE_NUMBER.match(cell.text)
             whole = [(bare["record"], cell.span)] if bare and bare["record"] else None
             for value, span in whole or _values(cell, pages, below=False):
                 if "__" not in value:
@@ -85,14 +86,14 @@ def _labelled(cells: Sequence[Cell], pages: Sequence[Page], others: Sequence[Kin
 
 def _values(cell: Cell, pages: Sequence[Page], *, below: bool) -> Iterator[tuple[str, Span]]:
     text = pages[cell.page - 1].body[cell.span.start : cell.span.end]
-    for label in patterns.NUMBER.finditer(text):
-        if not below and patterns.OTHERS_NUMBER.search(text[: label.start()]):
+    for label in labels.NUMBER.finditer(text):
+        if not below and labels.OTHERS_NUMBER.search(text[: label.start()]):
             continue
         match: re.Match[str] | None = label
         while match is not None:
             start, end = match.span("value")
             yield _normalised(text[start:end]), Span(cell.span.start + start, cell.span.start + end)
-            match = patterns.NEXT_NUMBER.match(text, end)
+            match = labels.NEXT_NUMBER.match(text, end)
 
 
 def _normalised(printed: str) -> str:
@@ -110,8 +111,8 @@ def _bare(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
     """Yield the first number that fills a line, or the first of a known series that fills half of one."""
     for cell in cells:
         known = [(value, at) for value, at in case_numbers(cell.text)[:1] if 2 * (at.end - at.start) >= len(cell.text)]
-        bare = patterns.BARE_NUMBER.match(cell.text)
-        if patterns.NUMBER_BLANK.match(cell.text) or not (bare or known) or cell.kind not in (Kind.NUMBER, Kind.OTHER):
+        bare = labels.BARE_NUMBER.match(cell.text)
+        if labels.NUMBER_BLANK.match(cell.text) or not (bare or known) or cell.kind not in (Kind.NUMBER, Kind.OTHER):
             continue
         start = cell.span.start
         value, span = known[0] if known else (_normalised(cell.text.strip("()[]")), Span(0, cell.span.end - start))

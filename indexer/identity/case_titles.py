@@ -13,6 +13,7 @@ from pincite.indexer.identity.party_names import cased
 from pincite.indexer.legal_text.body_lines import fact_on, printed_form, squeeze
 from pincite.indexer.legal_text.identifiers import case_numbers, citations
 from pincite.indexer.legal_text.patterns import caption_lines as patterns
+from pincite.indexer.legal_text.patterns import case_number_labels as labels
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
 
@@ -46,7 +47,7 @@ def read_subject(cells: Sequence[Cell], pages: Sequence[Page]) -> Fact | None:
         text, last = cell.text[match.end() :], cell
         if below and below.kind is Kind.OTHER and below.page == cell.page and below.text[0] != "(":
             text, last = f"{text} {below.text}", below
-        number = patterns.NUMBER.search(text)
+        number = labels.NUMBER.search(text)
         value = squeeze(text[: number.start()] if number else text).strip(" ,")
         return fact_on(pages[cell.page - 1], "title", value, Span(cell.span.start, last.span.end))
     return None
@@ -87,7 +88,7 @@ def _named_in(cells: Sequence[Cell], index: int, pages: Sequence[Page]) -> tuple
         return None
     cited = citations(cell.text)
     if cited and cited[0][1].start > _BEFORE_CITATION and cell.kind is not Kind.BELOW:
-        before = patterns.CITATION_LABEL.sub("", cell.text[: cited[0][1].start].strip(" ,:-–("))
+        before = labels.CITATION_LABEL.sub("", cell.text[: cited[0][1].start].strip(" ,:-–("))
         if len(before.split()) > 1:
             return _clean(before), cell
     sides = patterns.SIDES.search(cell.text)
@@ -98,7 +99,7 @@ def _named_in(cells: Sequence[Cell], index: int, pages: Sequence[Page]) -> tuple
 
 def _with_continuation(below: Sequence[Cell], cell: Cell, body: str) -> tuple[str, Cell] | None:
     """Return a title with its continuation lines; None if they have roles, as a caption's lines do."""
-    text, last = patterns.CITATION_LABEL.sub("", cell.text), cell
+    text, last = labels.CITATION_LABEL.sub("", cell.text), cell
     if below and (below[0].kind is Kind.ROLE or _has_roles(below[0].text)):
         return None
     for each in below if cell.kind is Kind.OTHER else ():
@@ -127,4 +128,4 @@ def _clean(text: str) -> str:
         for _, span in find(text)[:1]:
             text = text[: span.start] + text[span.end :]
     text = _BEFORE.sub("", text)
-    return squeeze(_AFTER.sub("", patterns.CITED_AS.split(text)[0].strip())).strip(" :-–,").rstrip("[(, ")
+    return squeeze(_AFTER.sub("", labels.CITED_AS.split(text)[0].strip())).strip(" :-–,").rstrip("[(, ")

@@ -22,6 +22,7 @@ from pincite.indexer.identity.party_names import cased
 from pincite.indexer.legal_text.body_lines import fact_on, printed_form, squeeze
 from pincite.indexer.legal_text.dates import Order, order_of
 from pincite.indexer.legal_text.patterns import caption_lines as patterns
+from pincite.indexer.legal_text.patterns import case_number_labels as labels
 from pincite.indexer.legal_text.patterns.jurisdiction import dockets, is_month_first
 from pincite.indexer.model import DocumentKind, Fact, Identity
 from pincite.indexer.page import Page, Span
@@ -79,7 +80,7 @@ def _read(pages: Sequence[Page]) -> _Parts:
 
 
 def _is_court_paper(parts: _Parts) -> bool:
-    docketed = any(patterns.DOCKETED.search(c.text) for c in parts.cells if c.page == 1)
+    docketed = any(labels.DOCKETED.search(c.text) for c in parts.cells if c.page == 1)
     marks = (
         parts.courts,
         parts.numbers or parts.cited,
@@ -186,7 +187,7 @@ def _heading(decision: Decision) -> Fact | None:
 def _kind(cells: Sequence[Cell], decision: Decision, ids: Sequence[str]) -> DocumentKind:
     """Return the kind. A blank caption is a form, and a paper addressed to someone without a heading is a letter."""
     first = [c.text for c in cells if c.page == 1]
-    if not ids and any(patterns.NUMBER_BLANK.match(c.text) for c in cells):
+    if not ids and any(labels.NUMBER_BLANK.match(c.text) for c in cells):
         return DocumentKind.FORM
     addressed = any(patterns.SALUTATION.match(text) for text in first)
     if decision.kind is DocumentKind.COURT_FILING and decision.fact is None and addressed:

@@ -11,7 +11,7 @@ from pincite.indexer.identity.cell_types import Cell, Kind
 from pincite.indexer.identity.opening_cells import is_prose
 from pincite.indexer.legal_text.body_lines import body_lines
 from pincite.indexer.legal_text.identifiers import case_numbers
-from pincite.indexer.legal_text.patterns import caption_lines as patterns
+from pincite.indexer.legal_text.patterns import case_number_labels as labels
 from pincite.indexer.legal_text.patterns.kinds import SALUTATION
 from pincite.indexer.legal_text.patterns.title_pages import SUBJECT
 from pincite.indexer.model import LEGISLATION, DocumentKind
@@ -43,6 +43,6 @@ def _heading(first: Page) -> Iterator[Cell]:
     start = subject.start() if subject else dear.end() if dear else 0
     below = (line for line in body_lines([first]) if line.span.end > start)
     for line in [*takewhile(lambda line: subject or not is_prose(line.text), below)][: 1 if subject else _LINES]:
-        label = patterns.NUMBER.search(line.text)
+        label = labels.NUMBER.search(line.text)
         if (label and _OF_CASE.match(label["label"])) or case_numbers(line.text):
             yield Cell(first.number, line.span, line.text, Kind.NUMBER)

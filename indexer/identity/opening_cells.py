@@ -15,6 +15,7 @@ from pincite.indexer.legal_text.body_lines import Line, lines_of, squeeze
 from pincite.indexer.legal_text.identifiers import citations
 from pincite.indexer.legal_text.mended_words import mended, seams
 from pincite.indexer.legal_text.patterns import caption_lines as patterns
+from pincite.indexer.legal_text.patterns import case_number_labels as labels
 from pincite.indexer.legal_text.patterns import court_layout
 from pincite.indexer.legal_text.patterns import judge_styles as benches
 from pincite.indexer.legal_text.patterns.citations import US_CITED
@@ -70,8 +71,8 @@ def _plain(line: Line) -> str:
 def _lines(page: Page) -> Iterator[Line]:
     """Yield the lines of a page. A line of joined lines is split where they began."""
     for line in lines_of(page.number, page.running):
-        labels = patterns.LABELLED.finditer(line.text) if len(line.text) > _LONG else ()
-        marks = (*labels, *patterns.ROLE_ENDS.finditer(line.text))
+        joined = patterns.LABELLED.finditer(line.text) if len(line.text) > _LONG else ()
+        marks = (*joined, *patterns.ROLE_ENDS.finditer(line.text))
         edges = sorted({0, *(match.end() for match in marks), *seams(line.text), len(line.text)})
         yield from (_part(line, start, end) for start, end in pairwise(edges))
 
@@ -171,7 +172,7 @@ def _is_heading(text: str) -> bool:
 def _is_cited(text: str, *, ends: bool = False) -> bool:
     """Return whether a line contains (with `ends`: ends with) a citation, without the sides of a case."""
     cited = citations(text)
-    media = patterns.CITED_AS.search(text)
+    media = labels.CITED_AS.search(text)
     last = max([*(span.end for _, span in cited), *([media.end()] if media else [])], default=0)
     fits = last and (last >= len(text) - 1 or not ends)
     return (bool(fits) and not patterns.SIDES.search(text)) or US_CITED.fullmatch(text) is not None
@@ -188,27 +189,27 @@ def _is_court(text: str) -> bool:
 def court_part(text: str) -> str:
     """Return the court's name in a line, without a label before it or a number after it."""
     text = patterns.COURT_LABEL.sub("", text)
-    match = patterns.NUMBER.search(text)
+    match = labels.NUMBER.search(text)
     return text[: match.start()].strip(" ,-–—") if match and match.start() else text
 
 
 def _is_number(text: str) -> bool:
-    if patterns.SIDES.search(text) or patterns.NO_NUMBER.match(text) or patterns.role_after(text):
+    if patterns.SIDES.search(text) or labels.NO_NUMBER.match(text) or patterns.role_after(text):
         return False
-    label = patterns.NUMBER.search(text) if len(text.split()) <= _NUMBER_WORDS else None
+    label = labels.NUMBER.search(text) if len(text.split()) <= _NUMBER_WORDS else None
     before = text[: label.start()] if label else ""
-    own = label and not patterns.OTHERS_NUMBER.search(before) and len(before.split()) <= _LABEL_WORDS
-    return bool(own) or patterns.NUMBER_BLANK.match(text) is not None
+    own = label and not labels.OTHERS_NUMBER.search(before) and len(before.split()) <= _LABEL_WORDS
+    return bool(own) or labels.NUMBER_BLANK.match(text) is not None
 
 
 def _is_bare(text: str) -> bool:
-    other = patterns.NO_NUMBER.match(text) or patterns.CITED_AS.fullmatch(text) or patterns.SIDES.search(text)
-    return not other and patterns.BARE_NUMBER.match(text) is not None
+    other = labels.NO_NUMBER.match(text) or labels.CITED_AS.fullmatch(text) or patterns.SIDES.search(text)
+    return not other and labels.BARE_NUMBER.match(text) is not None
 
 
 _TESTS = (
     (Kind.RULE, lambda t: patterns.RULE.match(t) is not None),
-    (Kind.CITATION, lambda t: patterns.CITATION_LABEL.match(t) is not None and any(c.isdigit() for c in t)),
+    (Kind.CITATION, lambda t: labels.CITATION_LABEL.match(t) is not None and any(c.isdigit() for c in t)),
     (Kind.BETWEEN, lambda t: patterns.BETWEEN.match(t) is not None),
     (Kind.VERSUS, lambda t: patterns.VERSUS.match(t) is not None),
     (Kind.ROLE, lambda t: patterns.ROLE.match(t) is not None),

@@ -10,21 +10,11 @@ from decimal import Decimal
 
 from pincite.indexer.legal_text.digit_groups import GAPPED, is_one_number
 from pincite.indexer.legal_text.letters_for_digits import with_digits
+from pincite.indexer.legal_text.number_words import SCALES, SMALL_NUMBERS, parse_number_words
 from pincite.indexer.legal_text.patterns import currencies
 from pincite.indexer.page import Span
 from pincite.indexer.readable import readable
 
-_UNITS = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
-    "seventeen eighteen nineteen"
-).split()
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
-SMALL_NUMBERS = {word: value for value, word in enumerate(_UNITS)} | {
-    word: 10 * value for value, word in enumerate(_TENS, start=2)
-}
-"""Number words below one hundred that are one word."""
-
-_SCALES = {"thousand": 10**3, "lakh": 10**5, "crore": 10**7, "million": 10**6, "billion": 10**9, "trillion": 10**12}
 _SHORT_SCALES = {"k": 10**3, "m": 10**6, "mn": 10**6, "bn": 10**9}
 _FRACTIONS = {
     "half": 2,
@@ -71,7 +61,7 @@ _AFTER = re.compile(
     rf"(?P<unit>day|week|month|year|hour|minute|times|{currencies.NOUN})(?:s|\(s\))?(?:\b|(?=\d))",
     re.IGNORECASE,
 )
-_WORD = "|".join(sorted((*SMALL_NUMBERS, "hundred", *_SCALES), key=len, reverse=True))
+_WORD = "|".join(sorted((*SMALL_NUMBERS, "hundred", *SCALES), key=len, reverse=True))
 # one hundred and twenty · forty-five
 _WORDS = re.compile(rf"\b(?:{_WORD})(?:(?:\s+and)?[\s-]+(?:{_WORD}))*\b")
 """Matches lower case only, because ignoring case takes five times as long."""
@@ -224,7 +214,7 @@ def _figure(match: re.Match[str]) -> Decimal:
 def _number(text: str, value: Decimal, start: int, end: int, before: re.Match[str] | None = None) -> Number:
     scale = _SCALE.match(text, end)
     if scale and (scale[1] or before):
-        value *= _SCALES[scale[1].lower()] if scale[1] else _SHORT_SCALES[scale[2].lower()]
+        value *= SCALES[scale[1].lower()] if scale[1] else _SHORT_SCALES[scale[2].lower()]
         end = scale.end()
     percent = _PERCENT.match(text, end)
     if percent:
@@ -254,50 +244,13 @@ def _lower(text: str) -> str:
 
 def _from_words(text: str, small: str) -> Iterator[Number]:
     for match in _WORDS.finditer(small):
-        if match.group() in _SCALES and _FIGURE_BEFORE.search(text, max(0, match.start() - 4), match.start()):
+        if match.group() in SCALES and _FIGURE_BEFORE.search(text, max(0, match.start() - 4), match.start()):
             continue
         words = list(re.finditer(r"[a-z]+", match.group()))
-        for first, last, value in _parse([word.group() for word in words]):
+        for first, last, value in parse_number_words([word.group() for word in words]):
             start, end = match.start() + words[first].start(), match.start() + words[last].end()
             currency = currencies.BEFORE_SUM.search(text, max(0, start - 8), start)
             yield _number(text, Decimal(value), start, end, currency)
-
-
-def _parse(words: list[str]) -> Iterator[tuple[int, int, int]]:
-    """Yield (first word, last word, value) for number words.
-
-    A word that cannot continue a number begins the next one.
-    """
-    first, total, group, last = 0, 0, 0, -1
-    for index, word in enumerate(words):
-        if word == "and":
-            continue
-        if last >= 0 and not _continues(words, index, last, group):
-            yield first, last, total + group
-            first, total, group = index, 0, 0
-        elif last < 0:
-            first = index
-        if word in _SCALES:
-            total, group = total + max(group, 1) * _SCALES[word], 0
-        elif word == "hundred":
-            group = max(group, 1) * 100
-        else:
-            group += SMALL_NUMBERS[word]
-        last = index
-    if last >= 0:
-        yield first, last, total + group
-
-
-def _continues(words: list[str], index: int, last: int, group: int) -> bool:
-    word, before = words[index], words[last]
-    joined_by_and = index - last > 1
-    if word in _SCALES:
-        return before not in _SCALES and not joined_by_and
-    if word == "hundred":
-        return 0 < group < 100 and not joined_by_and
-    if before == "hundred" or before in _SCALES:
-        return True
-    return not joined_by_and and SMALL_NUMBERS.get(before, 0) >= 20 and 0 < SMALL_NUMBERS[word] < 10
 
 
 def _from_fractions(text: str, small: str) -> Iterator[Number]:
@@ -319,4 +272,4 @@ def _numerator(word: str | None) -> int:
         return 1
     if word.isdigit():
         return int(word)
-    return SMALL_NUMBERS.get(word, _SCALES.get(word, 100))
+    return SMALL_NUMBERS.get(word, SCALES.get(word, 100))

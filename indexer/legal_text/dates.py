@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Literal
 
-from pincite.indexer.legal_text.amounts import SMALL_NUMBERS
+from pincite.indexer.legal_text.number_words import SMALL_NUMBERS
 from pincite.indexer.legal_text.patterns.common import ORDINALS
 from pincite.indexer.page import Span
 

@@ -9,6 +9,7 @@ from pincite.indexer.legal_text.patterns import common, contracts, court_layout,
 from pincite.indexer.model import SectionKind
 from pincite.indexer.page import Position
 from pincite.indexer.structure.boundaries import is_schedule_head
+from pincite.indexer.structure.dotted_numbers import place_dotted_number
 from pincite.indexer.structure.headings import (
     continues_below,
     ends_sentence,
@@ -228,7 +229,7 @@ def _place(outline: Outline, enumerator: Enumerator, line: TextLine, spine: Spin
     if outline.container == RECITALS and enumerator.styles == ("dotted",):
         outline.close_container(line.position)
     if enumerator.styles == ("dotted",):
-        _place_dotted_number(outline, enumerator, heading, line, spine)
+        place_dotted_number(outline, enumerator, heading, line, spine)
     elif outline.headings and not spine.units:
         _place_under_headings(outline, enumerator, rest, line)
     elif enumerator.styles and (enumerator.styles[0] in _DOTLESS or _may_begin(outline, enumerator, rest, line)):
@@ -287,33 +288,3 @@ def _close_repeated_list(outline: Outline, style: Style) -> None:
     inner = outline.stack[same[-1]]
     if (len(same) == _MAX_NESTED or ordinal(style, inner.label) == 1) and not inner.is_unit:
         del outline.stack[same[-1] :]
-
-
-def _place_dotted_number(
-    outline: Outline, enumerator: Enumerator, heading: str | None, line: TextLine, spine: Spine
-) -> None:
-    """Place a dotted number, unless it is text.
-
-    It is text at the start of a wrapped line (`... under clause / 3.1.2 applies`), and as the number of a rule that a
-    judgment with paragraphs 1, 2, 3 quotes.
-    """
-    rest = line.text[enumerator.rest :].strip()
-    steps = tuple(map(int, re.findall(r"\d+", enumerator.label)))
-    succeeds = _succeeds(steps, outline.last_dotted)
-    if outline.unit is SectionKind.PARAGRAPH and spine.units and steps[0] != outline.number:
-        return
-    wrong_unit = steps[0] != outline.number and steps[0] in spine.numbers and not outline.container
-    back = steps <= outline.last_dotted
-    if (line.runs_on or enumerator.word) and (back or wrong_unit or rest[:1].islower()) and not succeeds:
-        return
-    if wrong_unit and not succeeds:
-        return
-    outline.last_dotted = steps
-    outline.open_dotted(enumerator.label, steps, heading, line.position)
-
-
-def _succeeds(steps: tuple[int, ...], last: tuple[int, ...]) -> bool:
-    if steps[:-1] == last:
-        return steps[-1] == 1
-    before = last[: len(steps)]
-    return steps[:-1] == before[:-1] and len(before) == len(steps) and steps[-1] == before[-1] + 1

@@ -10,8 +10,8 @@ SHOWN_BELOW = re.compile(
 )
 """Introduces the amended law's own text."""
 AMENDS = re.compile(
-    r"\bAMENDMENTS?\s+(?:TO|OF)\b|\b(?:is|are)\s+(?:hereby\s+)?(?:to\s+be\s+)?(?:amended|repealed|deleted|substituted"
-    r"|replaced)\b",
+    r"\bAMENDMENTS?\s+(?:TO|OF)\b|\b(?:is|are)\s+(?:hereby\s+)?(?:to\s+be\s+)?"
+    r"(?:amended|repealed|deleted|substituted|replaced)\b",
     re.IGNORECASE,
 )
 """Matches a unit that amends. No provision of the amended law says this about itself."""
@@ -33,8 +33,8 @@ CHANGES = re.compile(
 COMMANDS = re.compile(
     r"(?:(?:^|\n)(?:\s{0,9}\d+(?:\.\d+){0,3}\.?)?|[)\]]|(?<=[.;:]))\s{0,40}(?:(?P<amended>In\b[^;]{0,300}?\b"
     r"(?:substitute|insert|omit|delete|replace|add))\b"
-    r"|(?P<replaced>For\b[^;]{0,300}?\bsubstitute|(?:Omit|Delete)\b[^.;:]{0,200}?\band\s+(?:replace|substitute"
-    r"|insert))\b|(?P<inserted>(?:After|Before)\b[^;]{0,200}?\b(?:insert|add))\b"
+    r"|(?P<replaced>For\b[^;]{0,300}?\bsubstitute|(?:Omit|Delete)\b[^.;:]{0,200}?\band\s+"
+    r"(?:replace|substitute|insert))\b|(?P<inserted>(?:After|Before)\b[^;]{0,200}?\b(?:insert|add))\b"
     r"|(?P<repealed>(?:Omit|Delete))\b)"
 )
 """A command to change a provision: `In Article 5, for “two” substitute “three”`."""

@@ -23,8 +23,8 @@ EU_CASE = re.compile(r"\b(?P<court>[CTF])[-‑–](?P<number>\d{1,4})/(?P<year>\
 """`Case C-123/12`."""
 _ABBREVIATED = r"(?:[A-Z][A-Za-z'’]{0,9}\.\s?(?:&\s)?){1,5}"
 US_CITED = re.compile(
-    rf"\b(?P<volume>\d{{1,4}})\s+(?P<reporter>{_ABBREVIATED}(?:(?:2d|3d"
-    rf"|[4-9]th)\b)?(?:\s?{_ABBREVIATED})?)\s?,?\s*(?:at\s+|§+\s?)?"
+    rf"\b(?P<volume>\d{{1,4}})\s+(?P<reporter>{_ABBREVIATED}(?:"
+    rf"(?:2d|3d|[4-9]th)\b)?(?:\s?{_ABBREVIATED})?)\s?,?\s*(?:at\s+|§+\s?)?"
     r"(?P<page>\d{1,5})\b"
 )
 """`347 U.S. 483`, `799 N.Y.S. 2d 795`, `1 U. S., at 2`, `42 U.S.C. § 1983`."""

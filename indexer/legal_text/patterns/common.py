@@ -97,8 +97,8 @@ ORDINAL_SCHEDULE_LINE = re.compile(rf"^\s*(?:(?:THE|The)\s+)?{_COUNTED}\s+{_ANNE
 ARTICLE_WORD_LINE = re.compile(
     r"^\s*(?P<word>Article|ARTICLE|Art\.|Section|SECTION|Sec\.|SEC\.|§|Clause|CLAUSE|Rule|RULE|Regulation"
     r"|REGULATION)\s*"
-    r"\(?(?P<number>\d{1,4}(?:[A-Z]{1,2}|[a-h])?|[IVXL]{1,6})\)?(?![\w(]"
-    r"|[.\-–]\d)\s*(?P<mark>[:.~\-–—]*)\s*(?P<heading>.*)$"
+    r"\(?(?P<number>\d{1,4}(?:[A-Z]{1,2}|[a-h])?|[IVXL]{1,6})\)?"
+    r"(?![\w(]|[.\-–]\d)\s*(?P<mark>[:.~\-–—]*)\s*(?P<heading>.*)$"
 )
 """A line that begins a unit with its word: `Article 5`."""
 

@@ -64,8 +64,8 @@ EFFECTIVE_DATE = re.compile(
 """The definition of the effective date, or a label before it."""
 DEFINED_BY_EVENT = re.compile(
     r"[“\"‘]effective\s+date[”\"’]?(?:\s+of\s+this\s+\w+)?\s+(?:shall\s+)?(?:means?|be|is)\b(?!\s*\d)"
-    rf"|\b{_THIS}\s+(?:shall|will)\s+(?:take\s+effect|become\s+effective|come\s+into\s+force"
-    r"|be\s+effective)\s+(?:only\s+)?"
+    rf"|\b{_THIS}\s+(?:shall|will)\s+"
+    r"(?:take\s+effect|become\s+effective|come\s+into\s+force|be\s+effective)\s+(?:only\s+)?"
     r"(?:upon|when|after|on\s+the\s+date\s+(?:on\s+which|when|that|of\s+the\s+last))\b",
     re.IGNORECASE,
 )
@@ -80,10 +80,10 @@ CALLED_EFFECTIVE = re.compile(
 _IS_AMENDED = r"\b(?:is|are|be)\s+(?:hereby\s+)?(?:amended|varied|modified)\b"
 _NO_PROVISION = r"(?:(?!\b(?:clause|section|article|paragraph|schedule)s?\b)[^.;])"
 AMENDED_FROM = re.compile(
-    r"\b(?:with\s+effect|effective)(?:\s+(?:on|and|from|as\s+of|including"
-    rf"|the)){{1,6}}\s+(?={_NO_PROVISION}{{4,160}}?{_IS_AMENDED})"
-    rf"|{_IS_AMENDED}{_NO_PROVISION}{{0,80}}?\b(?:with\s+effect"
-    rf"|effective)(?:\s+(?:on|and|from|as\s+of|including|the)){{1,6}}\s+",
+    r"\b(?:with\s+effect|effective)(?:\s+"
+    rf"(?:on|and|from|as\s+of|including|the)){{1,6}}\s+(?={_NO_PROVISION}{{4,160}}?{_IS_AMENDED})"
+    rf"|{_IS_AMENDED}{_NO_PROVISION}{{0,80}}?\b"
+    r"(?:with\s+effect|effective)(?:\s+(?:on|and|from|as\s+of|including|the)){1,6}\s+",
     re.IGNORECASE,
 )
 """Words before the day from which a paper amends a contract: `With effect from ... the Agreement is amended`."""
@@ -99,10 +99,10 @@ BEGINS = re.compile(
 SENTENCE_END = re.compile(r";|(?<!i\.e)(?<!e\.g)\.\s")
 """The end of a sentence."""
 MADE_DATE = re.compile(
-    r"(?:the\s+)?(?:(?:date|(?:day|date)\s+and\s+year|day)\s+(?:of\s+)?(?:(?:this|the)\s+(?:agreement|contract"
-    r"|amendment)(?!['’\w])"
-    r"|hereof|(?:first\s+|as\s+)?(?:above\s+)?(?:set\s+forth|set\s+out|written|stated|mentioned|indicated|specified"
-    r"|appearing)?"
+    r"(?:the\s+)?(?:(?:date|(?:day|date)\s+and\s+year|day)\s+(?:of\s+)?(?:(?:this|the)\s+"
+    r"(?:agreement|contract|amendment)(?!['’\w])"
+    r"|hereof|(?:first\s+|as\s+)?(?:above\s+)?"
+    r"(?:set\s+forth|set\s+out|written|stated|mentioned|indicated|specified|appearing)?"
     r"\s*(?:first\s+|herein\s+)?above(?:[\s-]+(?:written|mentioned|stated))?"
     r"|first\s+(?:written|set\s+forth|given)\s+herein"
     r"|(?:its\s+|the\s+)?(?:execution|signing|signature)(?:\s+hereof|\s+of\s+this\s+(?:agreement|document|contract))?)"

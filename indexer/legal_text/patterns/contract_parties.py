@@ -46,8 +46,8 @@ DEFINED_ROLE = re.compile(
     r"|known|with|and|as|to|its|successors?|permitted|assigns?|an?|the|in|this|agreement|of|for)\b,?\s*+){0,12}+)"
     rf"(?:(?<![A-Za-z](?=[’']))(?:{_QUOTE})\s*(?:the\s+)?(?P<role>[A-Za-z][^“”\"\n()]{{0,40}}?(?:\n"
     rf"[^“”\"\n()]{{1,20}})?)\s*(?:{_QUOTE}(?!\s*(?:shall\s+)?(?:means?|has\s+the)\b)|(?=\)))"
-    r"|(?-i:(?:(?<=\sas\s)|(?<=\(the\s))(?P<bare>[A-Z][\w’'-]*(?:\s[A-Z0-9][\w’'-]*){0,2})(?=\s*[—–).,;-]|\s*\n"
-    r"|\s+and\b)))",
+    r"|(?-i:(?:(?<=\sas\s)|(?<=\(the\s))(?P<bare>[A-Z][\w’'-]*(?:\s[A-Z0-9][\w’'-]*){0,2})"
+    r"(?=\s*[—–).,;-]|\s*\n|\s+and\b)))",
     re.IGNORECASE,
 )
 """A party's defined name in quotation marks after its particulars. `lead` has the words before it."""

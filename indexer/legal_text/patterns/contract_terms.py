@@ -28,14 +28,16 @@ ENDED = re.compile(r"[.;:!?”\"]\s*$|^$")
 """The end of a sentence that does not continue on the next page."""
 _TERM_OF_CONTRACT = (
     rf"\b(?:the|its|an?|initial)\s+{_TERM}\b(?:{_QUOTED})?\s*(?:\([^()]{{0,80}}\)\s*)?"
-    rf"(?:(?:of|for)\s+(?:the\s+\w+\s+(?:created|granted)\s+by\s+)?{_THIS}|hereof|hereunder|shall|will|is\b|commenc|begin)"
+    rf"(?:(?:of|for)\s+(?:the\s+\w+\s+(?:created|granted)\s+by\s+)?{_THIS}"
+    r"|hereof|hereunder|shall|will|is\b|commenc|begin)"
 )
 _TERM_DEFINED = (
     rf"{_QUOTED}(?:initial\s+)?(?:contract\s+)?(?:term|period){_QUOTED}\s*(?:of\s+{_THIS}\s*)?"
     r"(?:shall\s+|will\s+)?(?:mean|refer|be\b|is\b|begin|commence|start|run|expire|end)"
 )
 _CONTRACT_LASTS = (
-    rf"\b(?:{_THIS}|(?:obligations|rights(?:\s+and\s+licen[cs]es)?)(?:\s+granted)?\s+(?:hereunder|herein))[^.;]{{0,160}}?"
+    rf"\b(?:{_THIS}|(?:obligations|rights(?:\s+and\s+licen[cs]es)?)(?:\s+granted)?\s+(?:hereunder|herein))"
+    r"[^.;]{0,160}?"
     r"\b(?:(?:in|into)\s+(?:full\s+)?(?:force|effect)|continues?|commences?|be\s+effective|becomes?\s+effective"
     r"|(?:remains?|is|be)\s+(?:valid|binding|operative)|expires?|terminates?|ends?|lasts?|runs?"
     r"|(?:is|be|has|have|shall\s+run)\s+(?:for\s+)?(?:an?\s+)?(?:initial\s+|fixed\s+)?(?:term|period|duration)"
@@ -97,8 +99,9 @@ BEFORE_OTHER_PERIOD = re.compile(
 """Words before a period that is not the first term's."""
 AFTER_OTHER_PERIOD = re.compile(
     r"^\W{0,3}(?:\(\w+\)\s*)?(?:advance\s+|prior\s+)?(?:written\s+)?(?:notice|notification|before|prior|of\s+age)\b"
-    r"|^\W{0,3}(?:\(\w+\)\s*)?(?:next\s+|immediately\s+)?(?:after|following|from)\s+(?:the\s+|its\s+|any\s+|such\s+"
-    r"|an?\s+)?(?:\w+\s+)?(?:last\b|written|notice|disclos|expir|terminat|complet|deliver|receipt|end\b"
+    r"|^\W{0,3}(?:\(\w+\)\s*)?(?:next\s+|immediately\s+)?(?:after|following|from)\s+"
+    r"(?:the\s+|its\s+|any\s+|such\s+|an?\s+)?"
+    r"(?:\w+\s+)?(?:last\b|written|notice|disclos|expir|terminat|complet|deliver|receipt|end\b"
     r"|date\s+of\s+(?:\w+\s+)?(?:expir|terminat))"
     r"|^\W{0,3}(?:renewal|extension)\b",
     re.IGNORECASE,
@@ -138,8 +141,8 @@ BEGINS_ON = re.compile(
 )
 """Words before the first day of a term."""
 ALTERNATIVES = re.compile(
-    r"\b(?P<which>earlier|earliest|later|latest|first|last)\s+(?:(?:to\s+)?(?:occur"
-    r"|happen)\w*\s+)?of(?:\s+the\s+following)?(?:\s+(?:dates|events))?\s*[:,–—-]?\s*(?=\(|the\b|an?\b|\d|[A-Z]"
+    r"\b(?P<which>earlier|earliest|later|latest|first|last)\s+(?:(?:to\s+)?"
+    r"(?:occur|happen)\w*\s+)?of(?:\s+the\s+following)?(?:\s+(?:dates|events))?\s*[:,–—-]?\s*(?=\(|the\b|an?\b|\d|[A-Z]"
     r"|completion|expir|terminat)",
     re.IGNORECASE,
 )
@@ -161,16 +164,16 @@ NUMBERED_ALTERNATIVE = re.compile(
 BETWEEN_RIVALS = re.compile(r"\)?,?(?<!\s)\s++(?:or|and|to)\s++(?:\w+\s++){0,4}?$", re.IGNORECASE)
 """Text between two periods of which either may apply: `one year or two years`."""
 COUNTED_FROM = re.compile(
-    r"^\W{0,3}(?:\(\w+\)\W*)?(?:term\s+|period\s+)?(?:from|after|following|of|as\s+of|commencing|beginning"
-    r"|starting)\b(?P<day>[^.;]{0,110})",
+    r"^\W{0,3}(?:\(\w+\)\W*)?(?:term\s+|period\s+)?"
+    r"(?:from|after|following|of|as\s+of|commencing|beginning|starting)\b(?P<day>[^.;]{0,110})",
     re.IGNORECASE,
 )
 """Text after a period: the day from which it is counted."""
 FROM_EFFECTIVE = re.compile(r"\b(?:effective|commencement)\s+date\b", re.IGNORECASE)
 """A reference to the effective date as first day."""
 FROM_AGREEMENT = re.compile(
-    r"\b(?:date|day)(?:\s+and\s+year)?\s+(?:hereof|(?:first\s+)?(?:above\s+)?(?:written|set\s+forth|mentioned"
-    r"|stated)(?:\s+(?:first\s+)?above)?|first\s+\w+\s+above"
+    r"\b(?:date|day)(?:\s+and\s+year)?\s+(?:hereof|(?:first\s+)?(?:above\s+)?"
+    r"(?:written|set\s+forth|mentioned|stated)(?:\s+(?:first\s+)?above)?|first\s+\w+\s+above"
     rf"|of\s+(?:the\s+|its\s+)?(?:execution|signing|signature)|of\s+(?:the\s+execution\s+of\s+)?{_THIS})"
     r"|\b(?:its|the)\s+(?:execution|signing)\b",
     re.IGNORECASE,
@@ -180,8 +183,8 @@ RENEWS_AUTOMATICALLY = re.compile(
     r"\bautomatically\b[^.;]{0,60}?\b(?:renew\w*|extend\w*|continue\w*)"
     r"|\b(?:renew\w*|extended|continue)\b[^.;]{0,40}?\bautomatic(?:ally)?\b"
     r"|\bautomatic(?:ally)?\s+(?:renewal|extension)|\bself-?renewing\b|\bevergreen\b"
-    r"|\b(?:shall|will)\s+(?:thereafter\s+)?(?:be\s+)?(?:thereafter\s+)?(?:renew(?:ed)?|extended"
-    r"|continue)\b(?![^.;]{0,40}\bby\s+(?:mutual|written))"
+    r"|\b(?:shall|will)\s+(?:thereafter\s+)?(?:be\s+)?(?:thereafter\s+)?"
+    r"(?:renew(?:ed)?|extended|continue)\b(?![^.;]{0,40}\bby\s+(?:mutual|written))"
     r"(?=[^.;]{0,90}\b(?:successive|additional|further|another|consecutive"
     r"|from\s+(?:year|month)\s+to)\b)(?=[^.]{0,300}\bunless\b)",
     re.IGNORECASE,
@@ -230,8 +233,8 @@ RENEWAL_WORDS = re.compile(
 )
 """The subject of a notice that stops renewal, or of the sentence before it."""
 NOTICE_AFTER = re.compile(
-    r"^\W{0,4}(?:\(\w+\)\W*)?(?:advance\s+|prior\s+|previous\s+)*(?:written\s+)?(?:advance\s+|prior\s+)?(?:notice"
-    r"|notification)\b"
+    r"^\W{0,4}(?:\(\w+\)\W*)?(?:advance\s+|prior\s+|previous\s+)*(?:written\s+)?(?:advance\s+|prior\s+)?"
+    r"(?:notice|notification)\b"
     r"|^\W{0,4}(?:prior\s+to|before|in\s+advance)\b|^\W{0,4}(?:prior|advance)\b",
     re.IGNORECASE,
 )

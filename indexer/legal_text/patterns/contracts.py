@@ -38,8 +38,8 @@ OWN_NAME = re.compile(
 )
 """A contract's reference to itself."""
 CONTRACT_NUMBER = re.compile(
-    r"\b(?:Agreement|Contract|AGREEMENT|CONTRACT)\s+(?:No\b\.?|NO\b\.?|Number|NUMBER"
-    r"|#)\s*:?\s*(?P<number>[A-Z0-9][\w./-]{1,24}\w)"
+    r"\b(?:Agreement|Contract|AGREEMENT|CONTRACT)\s+"
+    r"(?:No\b\.?|NO\b\.?|Number|NUMBER|#)\s*:?\s*(?P<number>[A-Z0-9][\w./-]{1,24}\w)"
 )
 """The number of a contract."""
 CONTRACT_AMENDMENT = re.compile(

@@ -63,10 +63,10 @@ CONCLUSION = re.compile(
 _MATTER = r"(?:appeals?|claims?|applications?|counterclaims?|petitions?|actions?|motions?)"
 DISPOSES = re.compile(
     rf"\b{_MATTER}(?:\s+\w+){{0,4}}?\s+(?:is|are|be|stands?|will\s+be|must\s+be|should\s+be|shall\s+be)\s+"
-    r"(?:hereby\s+|accordingly\s+|therefore\s+)?(?:allowed|dismissed|granted|refused|rejected|upheld|denied"
-    r"|struck\s+out)\b"
-    r"|\b(?:I|[Ww]e)\s+(?:would\s+|hereby\s+|therefore\s+|accordingly\s+)*(?:dismiss|allow|grant|refuse"
-    rf"|reject)\s+the\s+{_MATTER}",
+    r"(?:hereby\s+|accordingly\s+|therefore\s+)?"
+    r"(?:allowed|dismissed|granted|refused|rejected|upheld|denied|struck\s+out)\b"
+    r"|\b(?:I|[Ww]e)\s+(?:would\s+|hereby\s+|therefore\s+|accordingly\s+)*"
+    rf"(?:dismiss|allow|grant|refuse|reject)\s+the\s+{_MATTER}",
     re.I,
 )
 """The words that dispose of a case."""
@@ -121,10 +121,10 @@ APPEAL_COURT = re.compile(r"\b(?:COURT\s+OF\s+APPEAL|APPELLATE|Appellant)\b", re
 """Shows that a paper is of a court of appeal."""
 
 DATE_LABEL = re.compile(
-    r"^\W*(?:(?:date\s+of\s+)?(?:the\s+)?(?:judge?ment|decision|order|award"
-    r"|ruling)(?:\s*&\s*reasons)?\s+)?(?:(?:was\s+)?(?:delivered|given|handed\s+down"
-    r"|promulgated|issued|released|pronounced|made|filed|entered|decided|dated?|heard))(?:\s+(?:on|date"
-    r"|at\b.{0,60}))?\W*$|^\W*(?:date\s+of\s+(?:the\s+)?"
+    r"^\W*(?:(?:date\s+of\s+)?(?:the\s+)?"
+    r"(?:judge?ment|decision|order|award|ruling)(?:\s*&\s*reasons)?\s+)?(?:(?:was\s+)?(?:delivered|given|handed\s+down"
+    r"|promulgated|issued|released|pronounced|made|filed|entered|decided|dated?|heard))(?:\s+"
+    r"(?:on|date|at\b.{0,60}))?\W*$|^\W*(?:date\s+of\s+(?:the\s+)?"
     r"(?:judge?ment|decision|hearing|order|filing|award)|dates?|hearing\s+dates?)\W*$|^\W*on\W*$",
     re.I,
 )

@@ -15,8 +15,8 @@ SUBJECT_TO = re.compile(
     r"|(?<!\w)(?<!\bis )(?<!\bare )(?<!\bbe )(?<!\bbeing )(?<!\bmade )(?<!\bbeen )"
     rf"(?P<bare>subject\s+to)\s+{_PROVISION}"
     r"|(?:\d\s+|\bAND\s+)(?P<opening>Subject\s+to|SUBJECT\s+TO)\b"
-    r"|\b(?:is|are|be)\s+(?P<being>subject\s+to)\s+(?:the\s+(?:provisions|exceptions?)|Articles?|Sections?|Clauses?"
-    r"|Regulations?)\b"
+    r"|\b(?:is|are|be)\s+(?P<being>subject\s+to)\s+"
+    r"(?:the\s+(?:provisions|exceptions?)|Articles?|Sections?|Clauses?|Regulations?)\b"
 )
 """Makes a provision yield to another. A person who is subject to a law is not an exception."""
 EXCEPT = re.compile(
@@ -56,8 +56,8 @@ VARIATION = re.compile(
     r"\b(?P<words>or\s+(?:(?:for|within|at|by|on|in|of|to|until|after)\s+)?(?:such|some|any|another)\s+"
     rf"(?:{_OTHER}\s+)*{_MEASURE}"
     r"(?=\s+(?:as|that|which|not|may|is|specified|prescribed|agreed|allowed|determined|set)\b|\s*[,.;)])"
-    r"|or\s+as\s+(?:otherwise\s+)?(?:may\s+be\s+|is\s+)?(?:prescribed|specified|determined|agreed|directed|ordered"
-    r"|extended)"
+    r"|or\s+as\s+(?:otherwise\s+)?(?:may\s+be\s+|is\s+)?"
+    r"(?:prescribed|specified|determined|agreed|directed|ordered|extended)"
     r"|whichever\s+(?:of\b[^,.;]{0,40}\s)?(?:is|are|occurs|comes|happens|ends|expires))\b",
     re.IGNORECASE,
 )

@@ -22,8 +22,8 @@ _RULES = (
 )
 _NOT_OTHERS = r"(?:\s*\([^()]{0,120}\)|,\s*(?:but|and|excluding|exclusive)\b[^.;]{0,80}?,)?"
 _LAWS_OF = (
-    r"(?i:\blaws?(?>\s*+(?:,|and|or|,\s*and)\s++(?:\w++\s++)?(?:regulations|rules|decisions|statutes"
-    rf"|customs))*){_NOT_OTHERS}"
+    r"(?i:\blaws?(?>\s*+(?:,|and|or|,\s*and)\s++(?:\w++\s++)?"
+    rf"(?:regulations|rules|decisions|statutes|customs))*){_NOT_OTHERS}"
     r"\s+(?i:of,?|(?:then\s+)?in(?:\s+(?:force|effect)\s+in)?|prevailing\s+in"
     r"|applicable\s+(?:in|to\s+(?:\w+\s+){1,4}?(?:made|executed|entered)[^.;]{0,60}?\bin))\s+(?i:the\s+)?"
     rf"{_STATE}(?P<place>{_PLACE})"
@@ -38,8 +38,8 @@ _OF_OTHERS = r"(?:incorporated|organi[sz]ed|existing|formed|registered|corporati
 GOVERNED_BY = re.compile(rf"(?i:\b{_GOVERNED}\b)(?:(?!\b(?i:{_OF_OTHERS})\b)[^;.]){{0,220}}?{_RULES}{_LAWS_OF}")
 """`shall be governed by and construed in accordance with the laws of the State of Saltmere`."""
 LAWS_SHALL_GOVERN = re.compile(
-    rf"{_LAWS_OF}(?:\s*+,)?\s++(?:(?!\b(?i:{_OF_OTHERS})\b)[^;.]){{0,60}}?(?i:\b(?:shall|will"
-    r"|is\s+to)?\s*(?:exclusively\s+)?(?:govern|control|apply|applies|be\s+applied)\b)"
+    rf"{_LAWS_OF}(?:\s*+,)?\s++(?:(?!\b(?i:{_OF_OTHERS})\b)[^;.]){{0,60}}?(?i:\b"
+    r"(?:shall|will|is\s+to)?\s*(?:exclusively\s+)?(?:govern|control|apply|applies|be\s+applied)\b)"
 )
 """`the laws of Saltmere shall govern this Agreement`."""
 NAMED_LAW = re.compile(

@@ -33,8 +33,8 @@ MADE_BY = re.compile(
 )
 """The clause that names the authority that made the instrument."""
 COMES_INTO_FORCE = re.compile(
-    r"\b(?:This|The|These)\s+(?:Law|Act|Regulations|Rules)\s+(?:shall\s+|will\s+)?(?:comes?"
-    r"|enters?)\s+into\s+(?:force|effect|operation)"
+    r"\b(?:This|The|These)\s+(?:Law|Act|Regulations|Rules)\s+(?:shall\s+|will\s+)?"
+    r"(?:comes?|enters?)\s+into\s+(?:force|effect|operation)"
     r"\s+(?:on|from|upon|when)\s[^.;]{3,200}"
 )
 """The commencement clause."""
@@ -46,10 +46,10 @@ _ITEM = r"(?:\(?[a-z\d]{1,2}\)\s*)?"
 ENACTED_IN_LIST = re.compile(rf"{_STEM}{_ITEM}(?P<said>(?:(?:is|was)\s+)?{_ENACTED_ON})")
 """The same as the first item of a list under one stem."""
 IN_FORCE_IN_LIST = re.compile(
-    rf"{_STEM}{_ITEM}(?:(?:is|was|are|were|be)\s+)?(?:enacted|made|issued)\s+on\s[^.]{{3,160}}?(?:[;,]"
-    rf"|\band\b)\s*(?:and\s+)?{_ITEM}"
-    r"(?P<said>(?:shall\s+|will\s+)?(?:comes?|enters?)\s+into\s+(?:force|effect|operation)\s+(?:on|from|upon"
-    r"|when)\s[^.;]{3,200})"
+    rf"{_STEM}{_ITEM}(?:(?:is|was|are|were|be)\s+)?(?:enacted|made|issued)\s+on\s[^.]{{3,160}}?"
+    rf"(?:[;,]|\band\b)\s*(?:and\s+)?{_ITEM}"
+    r"(?P<said>(?:shall\s+|will\s+)?(?:comes?|enters?)\s+into\s+(?:force|effect|operation)\s+"
+    r"(?:on|from|upon|when)\s[^.;]{3,200})"
 )
 """Commencement after the day of enactment: `The Act is: (i) issued on ...; (ii) enters into operation from ...`."""
 REPEALS = (
@@ -136,8 +136,8 @@ DATED_IN_TEXT: tuple[tuple[str, re.Pattern[str]], ...] = (
     (
         "adopted",
         re.compile(
-            r"\b(?:was|were)\s+(?:duly\s+)?(?:passed\s+and\s+)?(?:adopted|passed|enacted)\s+(?:by"
-            r"|at)\s[^.;]{3,160}?(?=\son\b|\sthis\b|\sat\b)"
+            r"\b(?:was|were)\s+(?:duly\s+)?(?:passed\s+and\s+)?(?:adopted|passed|enacted)\s+"
+            r"(?:by|at)\s[^.;]{3,160}?(?=\son\b|\sthis\b|\sat\b)"
             r"|\bas\s+(?:adopted|enacted)(?=\son\b)"
         ),
     ),

@@ -75,8 +75,8 @@ SIGNED = re.compile(
 )
 """`ADA RENN UNITED STATES DISTRICT JUDGE`."""
 SIGNED_BY = re.compile(
-    rf"^(?:(?:signed|dated)\s*+(?::\s*+)?)?(?P<name>{_KNOWN}(?:judge|justice|sheriff"
-    rf"|magistrate)\s+(?-i:[A-Z])[\w.’'\-]*(?:\s(?-i:[A-Z])[\w.’'\-]*){{0,3}})$",
+    rf"^(?:(?:signed|dated)\s*+(?::\s*+)?)?(?P<name>{_KNOWN}"
+    r"(?:judge|justice|sheriff|magistrate)\s+(?-i:[A-Z])[\w.’'\-]*(?:\s(?-i:[A-Z])[\w.’'\-]*){0,3})$",
     re.I,
 )
 """A signature with the office before the name."""
@@ -109,11 +109,11 @@ ABSENT_JUDGES = re.compile(
 PLURAL = re.compile(r"\s(?:[A-Z]{0,2}JJ[AC]?|J\.?J\.?\s?A?\.?|P|(?:[A-Z]\.\s?){2,3})$|\s[CJP]\.[AJ]$")
 """An office shared by all names before it, or in separate letters; not part of a name."""
 LORD = re.compile(
-    r"^(?:Lord|Lady|LORD|LADY)\s(?!(?i:advocate|chancellor"
-    r"|mayor)\b)[A-Z][\w’'\-]+(?:\s(?:of\s)?[A-Z][\w’'\-]+){0,2}(?:,\s.{3,30})?$"
+    r"^(?:Lord|Lady|LORD|LADY)\s(?!"
+    r"(?i:advocate|chancellor|mayor)\b)[A-Z][\w’'\-]+(?:\s(?:of\s)?[A-Z][\w’'\-]+){0,2}(?:,\s.{3,30})?$"
     r"|^[A-Z][a-z’'\-][\w’'\-]*(?:\s[A-Z][a-z’'\-][\w’'\-]*){0,2}\s(?:C\.?J|J|JA|P)\.?$"
-    r"|^(?:The\s+|THE\s+)?(?:Hon|HON)(?:ou?rable|OU?RABLE"
-    r"|\.)\s(?=[A-Z][^A-Z]{0,80}[A-Z])[A-Z][\w.’'\-]*+(?:\s[A-Z][\w.’'\-]*+){0,5}\s?$"
+    r"|^(?:The\s+|THE\s+)?(?:Hon|HON)"
+    r"(?:ou?rable|OU?RABLE|\.)\s(?=[A-Z][^A-Z]{0,80}[A-Z])[A-Z][\w.’'\-]*+(?:\s[A-Z][\w.’'\-]*+){0,5}\s?$"
 )
 """A line with one judge: `Lord Renn of Elm`, `Renn J.`."""
 BETWEEN_JUDGES = re.compile(

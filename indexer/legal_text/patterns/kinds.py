@@ -54,8 +54,8 @@ _PREPOSITION = (
 LAST_NOUN = re.compile(rf"(?<![^\W_])(?:{_any()})\Z", re.IGNORECASE)
 """The noun at the end of a title without year, number and brackets."""
 FIRST_NOUN = re.compile(
-    rf"\A(?:(?:an?|the|draft|proposed)\s+){{0,6}}(?:(?!(?:of|for|on|to|in|under"
-    rf"|by)\s)[\w’'/&–—-]+\s+){{0,3}}?(?:{_any()})"
+    r"\A(?:(?:an?|the|draft|proposed)\s+){0,6}(?:(?!"
+    rf"(?:of|for|on|to|in|under|by)\s)[\w’'/&–—-]+\s+){{0,3}}?(?:{_any()})"
     r"(?:,?\s*(?:\([A-Z]{2,4}\)\s*)?(?:No\.?\s*)?\(?\d[\w/.-]{0,16}\)?(?:\s+of\s+\d{4})?)?"
     rf"(?:\s*[:–—-]\s|\s+{_PREPOSITION}|\Z)",
     re.IGNORECASE,
@@ -127,8 +127,8 @@ LOCAL = re.compile(
 )
 """Bodies that make by-laws, under whatever name."""
 TEXT_AMENDS = re.compile(
-    r"\b(?:is|are|be)\s+(?:hereby\s+)?(?:further\s+)?(?:amended|repealed|substituted|inserted|deleted|replaced"
-    r"|omitted)\b"
+    r"\b(?:is|are|be)\s+(?:hereby\s+)?(?:further\s+)?"
+    r"(?:amended|repealed|substituted|inserted|deleted|replaced|omitted)\b"
     r"|\b(?:amends|to\s+amend|amending|(?:underlin|strik)ing|amendments?\s+(?:of|to))\b",
     re.IGNORECASE,
 )

@@ -9,8 +9,8 @@ _NUMBER = (
     r"|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred)"
 )
 _PERIOD = (
-    rf"(?:\d{{1,3}}(?:st|nd|rd|th)?|{_NUMBER}(?:[\s-]+(?:and\s+)?{_NUMBER}){{0,3}})(?:\s*\(\s*(?:\d{{1,3}}"
-    rf"|{_NUMBER})\s*\))?[\s-]*"
+    rf"(?:\d{{1,3}}(?:st|nd|rd|th)?|{_NUMBER}(?:[\s-]+(?:and\s+)?{_NUMBER}){{0,3}})(?:\s*\(\s*"
+    rf"(?:\d{{1,3}}|{_NUMBER})\s*\))?[\s-]*"
     r"(?:(?:business|working|calendar|clear|court|consecutive)\s+)?(?:hour|day|week|month|year)s?\b[’']?"
 )
 _LEAD = (
@@ -22,8 +22,8 @@ _LEAD = (
 UNIT_OF_TIME = re.compile(r"(?:hour|Hour|day|Day|DAY|week|Week|month|Month|MONTH|year|Year|YEAR)[sS]?\b")
 """A unit of time."""
 DUE_PERIOD = re.compile(
-    r"\b(?:within|no(?:t)?\s+later\s+than|at\s+the\s+latest)\s+(?:(?:a|the)\s+(?:further\s+)?(?:period"
-    rf"|term)\s+of\s+)?(?P<within>{_PERIOD})"
+    r"\b(?:within|no(?:t)?\s+later\s+than|at\s+the\s+latest)\s+(?:(?:a|the)\s+(?:further\s+)?"
+    rf"(?:period|term)\s+of\s+)?(?P<within>{_PERIOD})"
     r"|(?<!mean\sa\s)\b(?:periods?\s+of|not\s+(?:to\s+)?exceed(?:ing)?|at\s+least|at\s+most|up\s+to"
     rf"|for\s+more\s+than)\s+(?P<lasting>{_PERIOD})"
     rf"|\b(?:{_LEAD}\s+)?(?:(?:a|the)\s+)?(?P<counted>{_PERIOD})(?:\s*\([^)]{{1,25}}\))?\s*"

@@ -12,14 +12,14 @@ PAGE_NUMBER = re.compile(
 """A line with only a page number."""
 
 PAGE_OF = re.compile(
-    r"(?<![A-Za-z])(?:Page|PAGE|Pg\.?|PG\.?)\s{0,3}:?\s{0,3}(?P<number>\d{1,4})\s{0,3}(?:of|OF"
-    r"|/)\s{0,3}(?P<count>\d{1,4})(?![\d/])"
+    r"(?<![A-Za-z])(?:Page|PAGE|Pg\.?|PG\.?)\s{0,3}:?\s{0,3}(?P<number>\d{1,4})\s{0,3}"
+    r"(?:of|OF|/)\s{0,3}(?P<count>\d{1,4})(?![\d/])"
 )
 """A page number with a page count inside a line. In lower case it may be a reference in a sentence."""
 
 FILING_STAMP = re.compile(
-    r"^(?:Appellate\s+)?(?:Case|Appeal|USCA\d*\s+Case|USCA\d*\s+Appeal)\b.{0,60}?\b(?:Document|Doc|DktEntry|Filed"
-    r"|ID)\b.*"
+    r"^(?:Appellate\s+)?(?:Case|Appeal|USCA\d*\s+Case|USCA\d*\s+Appeal)\b.{0,60}?\b"
+    r"(?:Document|Doc|DktEntry|Filed|ID)\b.*"
     r"\b(?:Pages?|Pg|Filed|Entry\s*ID)\s*:?\s*#?\s*\d",
     re.IGNORECASE,
 )

@@ -31,8 +31,8 @@ ANOTHER_NUMBER = re.compile(
 )
 """A further number after a pinpoint in the plural: `Articles 5, 7(1) and 9`."""
 ANOTHER_STEP = re.compile(
-    r"(?:\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or|to|and/or)\s+)(?P<subs>(?:\((?:[0-9]{1,3}[A-Z]?"
-    r"|[a-z]{1,4})\)\s?)+)(?!\s*[A-Z])"
+    r"(?:\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or|to|and/or)\s+)(?P<subs>(?:\("
+    r"(?:[0-9]{1,3}[A-Z]?|[a-z]{1,4})\)\s?)+)(?!\s*[A-Z])"
 )
 """A further paragraph of the same provision: `Article 5(1) or (2)`."""
 ANOTHER_BRACKETED = re.compile(
@@ -110,8 +110,8 @@ CASE_IN_BRACKETS = re.compile(rf"\s*\(\s*{_CASE}\s*\)")
 CASE_BEFORE = re.compile(rf"{_CASE},?\s*[\[(]?\s*(?:(?:Claim|Case|Appeal|Suit|Action|Petition)\s+)?(?:Nos?\.?\s*)?\Z")
 """The name of a case before its number or citation."""
 CONTRACT_NAMED = re.compile(
-    rf"\b(?:The\s+)?(?P<title>(?!The\b){_WORDS}\s+(?:Agreement|Contract|Lease|Deed"
-    rf"|Licen[cs]e)),?\s+(?:\([^()]{{1,60}}\),?\s+)?"
+    rf"\b(?:The\s+)?(?P<title>(?!The\b){_WORDS}\s+"
+    r"(?:Agreement|Contract|Lease|Deed|Licen[cs]e)),?\s+(?:\([^()]{1,60}\),?\s+)?"
     r"(?:dated|made|entered\s+into)\s++(?:as\s+of\s+|on\s+)?(?P<date>[^.;()]{6,40}?),?\s+(?:by\s+and\s+)?between\s+"
     r"(?:the\s+)?"
     rf"(?P<a>{_PARTY})(?:\s*\([^()]{{1,80}}\))?,?\s+and\s+(?:the\s+)?(?P<b>{_PARTY})"

@@ -19,12 +19,12 @@ _NOUN = "|".join(noun for _, noun in NOUNS)
 NUMBER = re.compile(
     rf"(?<![\w.])(?!{_MONTH}\b)(?P<number>"
     # the year: S.I. 2024 No. 1000 (C. 65), 2024 c. 16, R.S.C., 1985, c. A-1, Public Act 2020 No 31
-    rf"(?:(?:[A-Z]\.?\s?){{2,4}},?\s*|Public\s+Act\s+)?{_YEAR},?\s*(?:(?i:no\.?|ch?\.|chapter)|as[pc]|n?a[nw]+m?"
-    rf"|/)\s*(?:[A-Z]-)?\d{{1,5}}"
+    rf"(?:(?:[A-Z]\.?\s?){{2,4}},?\s*|Public\s+Act\s+)?{_YEAR},?\s*"
+    r"(?:(?i:no\.?|ch?\.|chapter)|as[pc]|n?a[nw]+m?|/)\s*(?:[A-Z]-)?\d{1,5}"
     r"(?:\s*\([A-Z]{1,3}\.?\s*\d{1,4}\)){0,3}|\(?\bch?\.\s?\d{1,4}\)?"
     # whatever stands before `No.`: LEGAL NOTICE No. 12 of 2020, Act, No. 9 of 2022, ACT NO. XL OF 2016
-    rf"|(?:(?:[A-Z][\w.&’'-]{{0,20}}+,?\s++{_BRACKET}){{1,3}}(?:{_YEAR}\s+)?)?{_NO}\(?(?:{_LETTERS}{_FIGURE}"
-    rf"|[IVXLC]{{1,7}}\b)\)?{_OF}"
+    rf"|(?:(?:[A-Z][\w.&’'-]{{0,20}}+,?\s++{_BRACKET}){{1,3}}(?:{_YEAR}\s+)?)?{_NO}\(?"
+    rf"(?:{_LETTERS}{_FIGURE}|[IVXLC]{{1,7}}\b)\)?{_OF}"
     # the noun of a kind: Act 369, Directive 2009/65/EC, Bill C-27
     r"|(?!(?i:rules?|order|codes?|directions?|acts|laws|forms)\s)(?=[A-Z])(?i:chapter|public\s+law"
     rf"|(?:\w+\s)?(?:{_NOUN}))(?<!\.)\s+{_BRACKET}\(?{_TOKEN}\)?{_OF}"

@@ -14,13 +14,13 @@ MAY_BE_MARKED = re.compile(r"[*<>{}\\\[\]]")
 """Occurs in every mark. It is tested first because it is fast and most pages have none."""
 _NAVIGATION = (
     r"back\s+to|previous\b|next\s|skip\s+to|home\b"
-    r"|(?:search|menu|print|share|download|contact|log\s?in|sign\s(?:in|up)|subscribe|navigation|help|about\s+us|cookies?)"
-    r"\b(?!\s+(?:of|on|for|and)\b)|you\s+are\s+here"
+    r"|(?:search|menu|print|share|download|contact|log\s?in|sign\s(?:in|up)|subscribe|navigation|help|about\s+us"
+    r"|cookies?)\b(?!\s+(?:of|on|for|and)\b)|you\s+are\s+here"
     r"|(?:url|tel|fax|phone|e-?mail|note|source|collection|status):|page\s+\d|information\s+retrieved"
 )
 _EDITION = (
-    r"reprint|revised\b|version\b|consolidat|unofficial|official\s|prepared\s+by|published|printed|last\s|pursuant\s+to\b"
-    r"|as\s+(?:at|amended|in\s+force|enacted|made|introduced|passed)\b"
+    r"reprint|revised\b|version\b|consolidat|unofficial|official\s|prepared\s+by|published|printed|last\s"
+    r"|pursuant\s+to\b|as\s+(?:at|amended|in\s+force|enacted|made|introduced|passed)\b"
     r"|(?:in\s+force|(?:effective\s+)?dates?|issued|made|approved|updated)\b"
     r"|(?:the\s+)?(?:(?:revised|local|public|general)\s+){0,2}"
     r"(?:laws|statutes|statutory\s+(?:instruments?|rules))(?:\s+of\b|\W*$)|status:"
@@ -100,8 +100,8 @@ _QUOTED_TITLE = (
     r"|,?\s*comes?\s+into|shall\b|which\b|in\s+its\s+application)|[.;:]|,(?!\s*(?:1[6-9]|20)\d\d)|\s*\n\s*\n)))"
 )
 SHORT_TITLE = re.compile(
-    r"(?:\b(?:may|shall|is\s+to|are\s+to)\s+(?:for\s+all\s+purposes\s+)?be\s+(?:cited(?:\s+for\s+all\s+purposes"
-    r"|\s+together)?|known|called|referred\s+to)\s*,?"
+    r"(?:\b(?:may|shall|is\s+to|are\s+to)\s+(?:for\s+all\s+purposes\s+)?be\s+(?:cited"
+    r"(?:\s+for\s+all\s+purposes|\s+together)?|known|called|referred\s+to)\s*,?"
     r"|\b(?:[Ss]hort\s+)?[Tt]itle\s+of\s+th(?:is|ese)\s+(?:\w+\s+){1,2}(?:is|shall\s+be)"
     r"|\bTh(?:is|ese)\s+\w+\s+(?:(?:is|are)\s+(?:called|cited\s+as)|(?:is|are)(?=\s+the\s+[A-Z])))"
     rf"\s+(?:as\s+)?(?:(?:the|The)\s+)?{_QUOTED_TITLE}"

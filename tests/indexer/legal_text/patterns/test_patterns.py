@@ -10,6 +10,7 @@ from pincite.indexer.legal_text import patterns
 from pincite.indexer.legal_text.patterns import (
     amendment_formulas,
     caption_lines,
+    case_number_labels,
     citations,
     common,
     companies,
@@ -40,6 +41,7 @@ from pincite.indexer.legal_text.patterns.jurisdictions import us
 MODULES = {
     "judge_styles": judge_styles,
     "caption_lines": caption_lines,
+    "case_number_labels": case_number_labels,
     "citations": citations,
     "common": common,
     "instrument_identity": instrument_identity,
