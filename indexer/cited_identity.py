@@ -125,8 +125,8 @@ def _read(member: Member, field: str, stated: Sequence[_Stated]) -> Iterator[Rel
         if member.document.identity.kind is not DocumentKind.CONTRACT:
             yield from (_relation(otherwise, member, each) for each in stated if not _agrees(each[1], own))
         return
-    said = Counter(key for _, key in {(by.document.doc_id, _comparison_key(fact)) for by, fact in stated})
-    most = said.most_common(2)
+    counts = Counter(key for _, key in {(by.document.doc_id, _comparison_key(fact)) for by, fact in stated})
+    most = counts.most_common(2)
     if most and (len(most) == 1 or most[0][1] > most[1][1]):
         yield _relation(filled, member, next(each for each in stated if _comparison_key(each[1]) == most[0][0]))
 
@@ -149,9 +149,9 @@ def _own_values(member: Member, field: str) -> tuple[str, ...]:
 def _agrees(fact: Fact, own: Iterable[str]) -> bool:
     if fact.field == "other_date":
         return fact.value in own
-    said = set(title_key(fact.value).split())
+    title_words = set(title_key(fact.value).split())
     return any(
-        len(said & other) > _SAME_TITLE_OVERLAP * min(len(said), len(other))
+        len(title_words & other) > _SAME_TITLE_OVERLAP * min(len(title_words), len(other))
         for other in ({*title_key(o).split()} for o in own)
     )
 

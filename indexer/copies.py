@@ -57,11 +57,18 @@ def same_text(documents: Iterable[Document], pages: Pages) -> dict[str, tuple[st
 
 def _identity(document: Document) -> tuple[object, ...]:
     """Return the identity fields that copies must share."""
-    said = document.identity
-    title = title_key(said.title or "")
-    stated = (said.law_number, said.version, said.in_force, said.enacted, said.case_ids, said.neutral_citation)
-    parties = frozenset(party.casefold() for party in said.parties)
-    return (said.kind, title, parties, *stated)
+    identity = document.identity
+    title = title_key(identity.title or "")
+    stated = (
+        identity.law_number,
+        identity.version,
+        identity.in_force,
+        identity.enacted,
+        identity.case_ids,
+        identity.neutral_citation,
+    )
+    parties = frozenset(party.casefold() for party in identity.parties)
+    return (identity.kind, title, parties, *stated)
 
 
 def _grouped(documents: Iterable[Document], pages: Pages) -> list[list[str]]:

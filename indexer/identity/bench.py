@@ -70,8 +70,8 @@ def _in_text(pages: Sequence[Page]) -> Iterator[Fact]:
     for page in dict.fromkeys((*pages[:1], *pages[-_SIGN_OFF_PAGES:])):
         for match in patterns.IN_TEXT.finditer(page.body):
             group = match.lastgroup or ""
-            said = match[group] if "," in match[group] else match[group].replace("\n", "; ")
-            text = patterns.ABSENT_JUDGES.sub("", squeeze(said))
+            names = match[group] if "," in match[group] else match[group].replace("\n", "; ")
+            text = patterns.ABSENT_JUDGES.sub("", squeeze(names))
             if group in ("behind", "certified") or patterns.is_listed(text):
                 yield from _facts(page, list(_names(text)), Span(*match.span(group)), 0.8)
 

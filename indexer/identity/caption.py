@@ -144,7 +144,7 @@ class _Reader:
         self.groups, self.in_re = [[]], False
 
     def _begin(self, cell: Cell) -> None:
-        """Begin a caption. A caption of several cases begins anew with each."""
+        """Begin a caption. A caption of several cases begins again with each."""
         if not self.caption.roles:
             self.caption.parties = []
         elif self.caption.parties:

@@ -79,8 +79,8 @@ def _is_inside(first: re.Match[str], last: DocumentKind, own: DocumentKind | Non
 def own_noun(pages: Sequence[Page]) -> DocumentKind | None:
     """Return the kind that a paper most often calls itself: `this Act`, `these Regulations`, `this notice`."""
     text = "\n".join(page.body for page in pages[:_OPENING_PAGES])
-    said = Counter(_kind(match) for match in patterns.OWN_NOUN.finditer(text))
-    return said.most_common(1)[0][0] if said else None
+    counts = Counter(_kind(match) for match in patterns.OWN_NOUN.finditer(text))
+    return counts.most_common(1)[0][0] if counts else None
 
 
 def _last_noun(plain: str) -> DocumentKind | None:

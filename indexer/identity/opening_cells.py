@@ -284,8 +284,8 @@ def _bench_continues(above: Cell, cell: Cell) -> bool:
     author = benches.AUTHOR.match(cell.text)
     if other or (author and not author["styled"]) or cell.kind not in (Kind.OTHER, Kind.CITATION, Kind.COURT):
         return False
-    said = label["rest"] if label else above.text
-    return styled or (cell.kind is not Kind.COURT and (not said or benches.RUNS_ON.search(said) is not None))
+    names = label["rest"] if label else above.text
+    return styled or (cell.kind is not Kind.COURT and (not names or benches.RUNS_ON.search(names) is not None))
 
 
 _CONTINUES = {

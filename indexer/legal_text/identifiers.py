@@ -47,8 +47,8 @@ def docket_numbers(text: str) -> Iterator[tuple[str, Span]]:
     yield from jurisdiction_numbers(text)
     for style in dockets():
         for match in style.number.finditer(text):
-            said = len(match["number"]) >= _MIN_DIGITS or match.groupdict().get("kind")
-            if said or _is_labelled(text, match.start()):
+            unambiguous = len(match["number"]) >= _MIN_DIGITS or match.groupdict().get("kind")
+            if unambiguous or _is_labelled(text, match.start()):
                 yield style.case_id(match), Span(*match.span())
 
 

@@ -20,6 +20,7 @@ from pincite.indexer.structure.headings import (
 from pincite.indexer.structure.line_context import TextLine
 
 Family = Literal["article", "section", "clause", "roman", "letter", "number"]
+"""A way to number units: by a word, or by roman numerals, letters or figures alone."""
 
 _FIRST_SUBUNIT = re.compile(r"(?P<number>\d{1,3})\.0?[01](?:\.\s|\s|\.?[A-Z“])")
 _CONFIRMATION = 0.7

@@ -123,8 +123,8 @@ def _choose(
                 runs[family] = run
     if not runs:
         return None, None
-    longest = max(run.stretch for run in runs.values())
-    wide = [family for family in runs if runs[family].stretch >= _REACHES * longest]
+    longest = max(run.length for run in runs.values())
+    wide = [family for family in runs if runs[family].length >= _REACHES * longest]
     main = max(wide, key=lambda family: runs[family].score)
     for family in wide:
         if family != main and runs[family].first < runs[main].first and not _runs_through(runs[family], runs[main]):

@@ -44,7 +44,7 @@ class Run:
     chain: tuple[SpineUnit, ...]
 
     @property
-    def stretch(self) -> int:
+    def length(self) -> int:
         """The number of lines from the first unit to the last."""
         return self.chain[-1].candidate.at - self.chain[0].candidate.at + 1
 

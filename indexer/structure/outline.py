@@ -13,14 +13,21 @@ from pincite.indexer.model import Section, SectionKind
 from pincite.indexer.page import Position
 
 PART_DEPTH = 0
+"""Depth of parts, schedules and other containers."""
 CHAPTER_DEPTH = 1
+"""Depth of chapters."""
 HEADING_DEPTH = 2
+"""Depth of the first level of headings, which nest."""
 TITLE_DEPTH = 5
+"""Depth of headings without a number."""
 UNIT_DEPTH = 6
-"""Depths of parts and schedules, chapters, headings (which nest), and a document's numbered units. Lists are deeper."""
+"""Depth of a document's numbered units. Lists are deeper."""
 ORDERS = "Order"
+"""Path of the container of a court paper's orders."""
 RECITALS = "Recitals"
+"""Path of the container of a contract's recitals."""
 AMENDED = "Amended text"
+"""Path of the container of an amended law's text."""
 LETTERED: frozenset[Style] = frozenset({"(a)", "(i)", "(A)", "(I)"})
 """Styles of lists inside a sentence."""
 _CONTAINED = {ORDERS: SectionKind.ORDER, RECITALS: SectionKind.RECITAL, AMENDED: SectionKind.ARTICLE}

@@ -22,7 +22,7 @@ NUMBER = re.compile(
     rf"(?:(?:[A-Z]\.?\s?){{2,4}},?\s*|Public\s+Act\s+)?{_YEAR},?\s*"
     r"(?:(?i:no\.?|ch?\.|chapter)|as[pc]|n?a[nw]+m?|/)\s*(?:[A-Z]-)?\d{1,5}"
     r"(?:\s*\([A-Z]{1,3}\.?\s*\d{1,4}\)){0,3}|\(?\bch?\.\s?\d{1,4}\)?"
-    # whatever stands before `No.`: LEGAL NOTICE No. 12 of 2020, Act, No. 9 of 2022, ACT NO. XL OF 2016
+    # any words before `No.`: LEGAL NOTICE No. 12 of 2020, Act, No. 9 of 2022, ACT NO. XL OF 2016
     rf"|(?:(?:[A-Z][\w.&’'-]{{0,20}}+,?\s++{_BRACKET}){{1,3}}(?:{_YEAR}\s+)?)?{_NO}\(?"
     rf"(?:{_LETTERS}{_FIGURE}|[IVXLC]{{1,7}}\b)\)?{_OF}"
     # the noun of a kind: Act 369, Directive 2009/65/EC, Bill C-27
