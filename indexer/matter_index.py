@@ -1,4 +1,4 @@
-"""What the second pass over a matter knows of each document, and when two of them mean the same law. Pure."""
+"""Index a matter's documents by title, number, case and party for the second pass. Pure."""
 
 import re
 from collections import Counter, defaultdict
@@ -11,27 +11,29 @@ from pincite.indexer.legal_text.patterns import common
 from pincite.indexer.model import LEGISLATION, Document, DocumentKind, Fact, Identity, LawNumber
 
 LAW_KINDS = LEGISLATION - {DocumentKind.BY_LAW} | {DocumentKind.ENACTMENT_NOTICE}
-"""Kinds that are of one subject where they have one title; the by-laws of all towns have one title."""
+"""Kinds that share a family when they share a title. By-laws are excluded: those of all towns have the same title."""
 _YEARS = re.compile(r"\b(?:of\s+)?(?:19|20)\d{2}\b")
 _FEWEST_SHARED_PARTIES = 2
+_ATTACHMENT = r"(?:annex(?:ure)?|appendix|schedule|exhibit|attachment|enclosure|rider)\b"
+_ATTACHMENT_NUMBER = r"(?:(?!to\b)\S{1,4}\W{1,20})?"
 _ATTACHED = re.compile(
-    r"(?:(?:annex(?:ure)?|appendix|schedule|exhibit|attachment|enclosure|rider)\b\W{0,20}(?:(?!to\b)\S{1,4}\W{1,20})?(?:to|of)|to)\s+(?:the\s+)?"
+    rf"(?:{_ATTACHMENT}\W{{0,20}}{_ATTACHMENT_NUMBER}(?:to|of)|to)\s+(?:the\s+)?"
     r"(?P<title>.+?)(?:,?\s+(?:dated|of\s+\d|between|made)\b.*)?$",
     re.IGNORECASE,
 )
-"""The title of what is a part of another paper."""
+"""Matches the title of an annex, schedule or exhibit and captures the title of the document it belongs to."""
 
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """What the second pass needs of a document: its identity and facts, not its pages."""
+    """A document with its identity and facts, without its pages."""
 
     document: Document
     facts: tuple[Fact, ...] = ()
 
 
 def title_key(title: str) -> str:
-    """Return what a law's title comes down to when years, numbers, `the` and a name before `Law` are set aside."""
+    """Normalise a law's title: without years, numbers, `the` and a name before `Law`."""
     text = common.LAW_NUMBER.sub(" ", squeeze(title)).casefold()
     text = text.replace("(amendment)", "amendment")
     text = re.sub(r"\([^)]{1,12}\)", " ", _YEARS.sub(" ", text))
@@ -44,7 +46,10 @@ def amended_key(title: str) -> str:
 
 
 def amended_number(identity: Identity) -> LawNumber | None:
-    """`Law No. (9) of 2013 Amending Certain Provisions of Law No. (3) of 2006`: the second number."""
+    """Return the number of the amended law in an amendment law's title.
+
+    `Law No. (9) of 2013 Amending Certain Provisions of Law No. (3) of 2006` gives the second number.
+    """
     if identity.kind is not DocumentKind.AMENDMENT_LAW or not identity.title:
         return None
     numbers = [law_number(m) for m in common.LAW_NUMBER.finditer(identity.title)]
@@ -52,23 +57,24 @@ def amended_number(identity: Identity) -> LawNumber | None:
 
 
 def is_law(member: Member) -> bool:
-    """Tell whether the document is a law's own text, in whatever version."""
+    """Return whether the document is the text of a law, in any version."""
     return member.document.identity.kind is DocumentKind.LAW
 
 
-def is_filed(member: Member, held: "Held") -> bool:
-    """Tell whether a document is a paper of a case: a court's, or one with the number of a case of which some are held.
+def is_case_paper(member: Member, index: "MatterIndex") -> bool:
+    """Return whether a document is a paper of a case.
 
-    What a letter, a notice or a form has in its heading may be a number of something else.
+    A court paper with a case number is one. Another document is one only if the matter has a court paper with the same
+    number, because the number in the heading of a letter, notice or form may be something else.
     """
     identity = member.document.identity
     if not identity.case_ids or identity.kind.is_court_paper:
         return bool(identity.case_ids)
-    return any(m.document.identity.kind.is_court_paper for m in held.filed(identity.case_ids[0]))
+    return any(m.document.identity.kind.is_court_paper for m in index.case_papers(identity.case_ids[0]))
 
 
 def rank(member: Member) -> tuple[int, str]:
-    """Return the place of a document in its family: the smallest heads it."""
+    """Return the sort key of a document in its family. The document with the smallest key is the head."""
     order = (
         DocumentKind.LAW,
         DocumentKind.JUDGMENT,
@@ -86,17 +92,17 @@ def rank(member: Member) -> tuple[int, str]:
 
 
 def same_title_keys(key: str) -> tuple[str, ...]:
-    """Return the keys under which a law of this key may be held.
+    """Return the keys that a law with this title key may have in the index.
 
-    `Harbour Licensing Amendment Law` amends the `Harbour Licensing Law`: the word `Law` is said once.
+    `Harbour Licensing Amendment Law` amends the `Harbour Licensing Law`: its title has the word `Law` only once.
     """
     return (key, f"{key} law", f"{key} act")
 
 
-class Held:
-    """The documents of a matter by what they are called, so that a pass over them costs no more than their number.
+class MatterIndex:
+    """The documents of a matter by title, law number, case number and party.
 
-    `copies` are the other documents of the same text, by document.
+    A pass over the documents costs time linear in their number. `copies` maps a document's id to the ids of its copies.
     """
 
     def __init__(self, members: Iterable[Member], copies: Mapping[str, tuple[str, ...]]) -> None:
@@ -108,56 +114,56 @@ class Held:
         self._by_case: dict[str, list[Member]] = defaultdict(list)
         self._by_party: dict[str, list[Member]] = defaultdict(list)
         for member in self.members:
-            self._enter(member)
+            self._add(member)
 
     def copies(self, doc_id: str) -> tuple[str, ...]:
-        """Return the other documents of a document's text."""
+        """Return the ids of the other documents with the same text."""
         return self._copies.get(doc_id, ())
 
     def first_copy(self, member: Member) -> Member:
-        """Return the first, in order of id, of the documents of one text: it stands for all of them."""
+        """Return the copy with the smallest id, which represents all copies of the text."""
         doc_id = member.document.doc_id
         return self._by_id[min((doc_id, *self.copies(doc_id)))]
 
     def titled(self, key: str) -> Sequence[Member]:
-        """Return the documents whose title comes down to the key."""
+        """Return the documents with this title key."""
         return self._by_title.get(key, ())
 
     def law_titled(self, title: str) -> Sequence[Member]:
-        """Return the laws, in every version, that a title means."""
+        """Return the laws, in every version, that a title refers to."""
         keys = same_title_keys(title_key(title))
         return next((laws for laws in ([m for m in self.titled(k) if is_law(m)] for k in keys) if laws), ())
 
     def full_key(self, base: str) -> str:
-        """Return the key among those held that an amendment's title means; the base itself where none is held."""
+        """Return the indexed title key that an amendment's title refers to, or `base` if there is none."""
         return next((key for key in same_title_keys(base) if key in self._by_title), base)
 
     def numbered(self, number: LawNumber) -> list[Member]:
-        """Return the documents of a law's number."""
+        """Return the documents with this law number."""
         found = self._by_number.get((number.number, number.year), ())
         return [m for m in found if same_law(m.document.identity.law_number, number)]
 
-    def filed(self, case_id: str) -> Sequence[Member]:
-        """Return the papers filed under a case number."""
+    def case_papers(self, case_id: str) -> Sequence[Member]:
+        """Return the documents with this case number."""
         return self._by_case.get(case_id, ())
 
     def attached_to(self, member: Member) -> Member | None:
-        """Return the document that an annex or a schedule, filed by itself, names in its title as its own."""
+        """Return the document that an annex or a schedule, filed on its own, names in its title."""
         named = _ATTACHED.match(squeeze(member.document.identity.title or ""))
         found = [m for m in self.titled(title_key(named["title"])) if m is not member] if named else []
         families = {m.document.identity.parties for m in found}
         return min(found, key=rank) if len(families) == 1 else None
 
     def by_number(self, number: LawNumber, own: Member) -> str | None:
-        """Return the document that is the law of that number; its text rather than its notice where both are held."""
+        """Return the id of the law with this number. The law's text has precedence over its notice."""
         found = [m for m in self.numbered(number) if m is not own]
         return min(found, key=rank).document.doc_id if found else None
 
     def amended_contract(self, member: Member) -> Member | None:
-        """Return the contract that an amendment amends: the one with most of its parties, at least two."""
+        """Return the contract that an amendment amends: the one that shares most parties with it, at least two."""
         shared = Counter(
             other.document.doc_id
-            for name in {_name_key(p) for p in member.document.identity.parties}
+            for name in {_party_key(p) for p in member.document.identity.parties}
             for other in self._by_party.get(name, ())
         )
         best = min(shared, key=lambda doc_id: (-shared[doc_id], doc_id), default=None)
@@ -165,7 +171,7 @@ class Held:
             return None
         return self._by_id[best]
 
-    def _enter(self, member: Member) -> None:
+    def _add(self, member: Member) -> None:
         identity = member.document.identity
         if identity.title:
             self._by_title[title_key(identity.title)].append(member)
@@ -174,9 +180,9 @@ class Held:
         for case_id in identity.case_ids:
             self._by_case[case_id].append(member)
         if identity.kind is DocumentKind.CONTRACT:
-            for name in {_name_key(p) for p in identity.parties}:
+            for name in {_party_key(p) for p in identity.parties}:
                 self._by_party[name].append(member)
 
 
-def _name_key(name: str) -> str:
+def _party_key(name: str) -> str:
     return re.sub(r"\W+", " ", name).strip().casefold()

@@ -28,7 +28,7 @@ from pincite.indexer.page import Page, Position
 from pincite.indexer.reading_result import Reading
 from pincite.indexer.records.case_facts import read_case_facts
 from pincite.indexer.records.cross_references import read_references
-from pincite.indexer.records.defined_documents import read_naming
+from pincite.indexer.records.defined_documents import read_other_names
 from pincite.indexer.records.definition_scopes import read_scopes
 from pincite.indexer.records.definitions import read_definitions
 from pincite.indexer.records.obligations import read_obligations
@@ -95,7 +95,7 @@ def _facts(identified: Identified, pages: tuple[Page, ...], sections: tuple[Sect
         *_records(identified, pages, sections),
         *read_references(pages, sections, identified.identity),
         *read_obligations(pages, sections),
-        *read_naming(pages),
+        *read_other_names(pages),
     )
     return tuple(sorted(facts, key=lambda fact: (fact.page, fact.span.start)))
 

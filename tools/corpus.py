@@ -9,7 +9,7 @@ from threading import Lock
 from typing import TypeVar, cast
 from urllib.parse import quote
 
-from pincite.indexer.cited_identity import with_names
+from pincite.indexer.cited_identity import with_cited_identity
 from pincite.indexer.extract.base import UNREAD, UNREADABLE
 from pincite.indexer.model import HIDDEN_TEXT, PAGES_MISSING, Document, Family, Relation, Skipped
 from pincite.indexer.page import Page, PageRef
@@ -49,7 +49,7 @@ class Corpus:
     @cached_property
     def documents(self) -> dict[str, Document]:
         """All documents in order of id, with titles and dates that only other documents state."""
-        return {document.doc_id: document for document in with_names(self.reader.documents(), self.relations)}
+        return {document.doc_id: document for document in with_cited_identity(self.reader.documents(), self.relations)}
 
     @cached_property
     def families(self) -> dict[str, Family]:

@@ -1,7 +1,7 @@
-"""What is this document: kind, title, number, version, dates, case number, parties. Pure.
+"""Identify a document: kind, title, number, version, dates, case number, parties. Pure.
 
-Read from the title page or caption and the short-title clause, each field with the words that state it. What is not
-stated stays empty; a kind that cannot be told stays `unknown`.
+The identity is read from the title page or caption and the short-title clause, each field with the words that state it.
+A field that is not stated stays empty. A kind that cannot be determined is `unknown`.
 """
 
 import re
@@ -13,8 +13,8 @@ from pincite.indexer.identity.contract_parties import read_issuer
 from pincite.indexer.identity.contracts import is_contract, read_contract
 from pincite.indexer.identity.correspondence import read_letter
 from pincite.indexer.identity.court_papers import read_court_paper
-from pincite.indexer.identity.cover import as_printed, begins_provision, unmarked, without_attachments
-from pincite.indexer.identity.filing_case import filed_in
+from pincite.indexer.identity.cover import as_printed, begins_provision, without_attachments, without_markup
+from pincite.indexer.identity.filing_case import with_filing_case
 from pincite.indexer.identity.instrument_numbers import own_number
 from pincite.indexer.identity.instruments import read_enactment_notice, read_instrument
 from pincite.indexer.identity.kinds import Kind, kind_of, noun_of
@@ -32,20 +32,20 @@ __all__ = ["Clues", "Identified", "case_id", "identify", "identify_mail", "smart
 _NO_CLUES = Clues()
 _CONTRACTS = (None, DocumentKind.CONTRACT)
 _ISSUED = (DocumentKind.CONTRACT, DocumentKind.GUIDANCE, DocumentKind.NOTICE, DocumentKind.UNKNOWN)
-_SURELY = 3.0
-"""Weight from which a letter or a form is one, though it is filed in a case."""
+_CERTAIN = 3.0
+"""A letter or a form with this weight is one even if it is filed in a case."""
 
 
 def identify(pages: Sequence[Page], clues: Clues = _NO_CLUES) -> Identified:
-    """Return what the document says it is.
+    """Return the document's identity as the document states it.
 
-    Instruments whose title names them come first, then court papers, then contracts, then all other kinds.
+    Instruments named by their title are tested first, then court papers, contracts and all other kinds.
     """
     if not pages:
         return Identified(Identity(DocumentKind.UNKNOWN))
-    plain = [unmarked(page) for page in pages]
-    called = MARKUP.sub(" ", clues.called).strip() if clues.called else clues.called
-    found = _issued(filed_in(_identify(plain, replace(clues, called=called)), plain), plain)
+    plain = [without_markup(page) for page in pages]
+    heading = MARKUP.sub(" ", clues.heading).strip() if clues.heading else clues.heading
+    found = _with_issuer(with_filing_case(_identify(plain, replace(clues, heading=heading)), plain), plain)
     return replace(found, facts=tuple(as_printed(fact, pages[fact.page - 1]) for fact in found.facts))
 
 
@@ -61,7 +61,7 @@ def _identify(pages: Sequence[Page], clues: Clues) -> Identified:
         return _instrument(pages, kind.kind, titled)
     paper = read_court_paper(pages)
     if paper is not None:
-        return _corresponding(paper, pages, kind, titled)
+        return _correspondence(paper, pages, kind, titled)
     if noun_of(titled.title or "") in _CONTRACTS and is_contract(main, titled.title or ""):
         return read_contract(main, titled.fact, pages)
     if kind.kind is DocumentKind.LETTER:
@@ -71,8 +71,8 @@ def _identify(pages: Sequence[Page], clues: Clues) -> Identified:
     return _unknown(pages[0], titled, clues)
 
 
-def _issued(found: Identified, pages: Sequence[Page]) -> Identified:
-    """Terms and policies name one party, who issues them."""
+def _with_issuer(found: Identified, pages: Sequence[Page]) -> Identified:
+    """Add the issuer of terms and policies, which name only this party."""
     title = found.identity.title or ""
     if found.identity.parties or found.identity.kind not in _ISSUED or not TERMS.search(title):
         return found
@@ -83,8 +83,8 @@ def _issued(found: Identified, pages: Sequence[Page]) -> Identified:
 
 
 def identify_mail(pages: Sequence[Page], clues: Clues = _NO_CLUES) -> Identified:
-    """Return what a mail says it is: correspondence, of no known kind, whatever its subject or its words name."""
-    return _called(pages[0], clues.called or "")
+    """Return the identity of a mail: correspondence of unknown kind, whatever its subject or text names."""
+    return _titled_by_heading(pages[0], clues.heading or "")
 
 
 def _instrument(pages: Sequence[Page], kind: DocumentKind, titled: Titled) -> Identified:
@@ -92,11 +92,11 @@ def _instrument(pages: Sequence[Page], kind: DocumentKind, titled: Titled) -> Id
     return read_instrument(pages, kind, titled, own_number(pages, kind, titled.title or ""))
 
 
-def _corresponding(paper: Identified, pages: Sequence[Page], kind: Kind, titled: Titled) -> Identified:
-    """A letter, a form or a notice of a court's office keeps the facts of the case that it is filed in."""
+def _correspondence(paper: Identified, pages: Sequence[Page], kind: Kind, titled: Titled) -> Identified:
+    """Give a letter, a form or a notice of a court's office the facts of the case that it is filed in."""
     sort = kind.kind
-    surely = kind.weight >= _SURELY and sort in (DocumentKind.LETTER, DocumentKind.FORM)
-    if not surely and (sort is not DocumentKind.NOTICE or paper.identity.kind is DocumentKind.FORM):
+    certain = kind.weight >= _CERTAIN and sort in (DocumentKind.LETTER, DocumentKind.FORM)
+    if not certain and (sort is not DocumentKind.NOTICE or paper.identity.kind is DocumentKind.FORM):
         return paper
     if sort is DocumentKind.LETTER:
         facts = (*paper.facts, *read_letter(pages, Titled(None)).facts)
@@ -108,8 +108,8 @@ def _corresponding(paper: Identified, pages: Sequence[Page], kind: Kind, titled:
 
 
 def _unknown(first: Page, titled: Titled, clues: Clues) -> Identified:
-    if clues.called is not None:
-        return _called(first, clues.called)
+    if clues.heading is not None:
+        return _titled_by_heading(first, clues.heading)
     if titled.title and titled.fact and titled.fact.page == first.number:
         return _titled(first, shortened(titled.title), titled.fact.span)
     line = next(body_lines([first]), None)
@@ -118,10 +118,10 @@ def _unknown(first: Page, titled: Titled, clues: Clues) -> Identified:
     return _titled(first, shortened(line.text), line.span)
 
 
-def _called(first: Page, called: str) -> Identified:
-    words = r"\s+".join(map(re.escape, called.split()))
+def _titled_by_heading(first: Page, heading: str) -> Identified:
+    words = r"\s+".join(map(re.escape, heading.split()))
     found = re.search(words, first.body) if words else None
-    return _titled(first, shortened(called), Span(*found.span()) if found else None)
+    return _titled(first, shortened(heading), Span(*found.span()) if found else None)
 
 
 def _titled(first: Page, title: str, span: Span | None) -> Identified:

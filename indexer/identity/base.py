@@ -1,4 +1,4 @@
-"""What every reader of identities gives."""
+"""The result and the clues of the identity readers."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from pincite.indexer.model import Fact, Identity
 class Identified:
     """An identity with the facts that prove it.
 
-    `conflicts` has the fact that was kept and the one that contradicts it, where two strong witnesses disagree.
+    `conflicts` has pairs of the fact that was kept and a contradicting one, where two strong sources disagree.
     """
 
     identity: Identity
@@ -19,12 +19,14 @@ class Identified:
 
 @dataclass(frozen=True, slots=True)
 class Clues:
-    """What a file says of its document outside of its pages: witnesses only, for they are often wrong.
+    """What a file states about its document outside its pages.
 
-    `called` is the title that the format gives (the first heading of Markdown, a mail's subject): null where formats of
-    the kind do not say. `properties` is the title among the document's properties, `file_name` the name of the file.
+    These are only supporting evidence, because they are often wrong.
+
+    `heading` is the title that the format gives (the first heading of Markdown, a mail's subject), or None if the
+    format has none. `properties` is the title in the document's properties; `file_name` is the name of the file.
     """
 
-    called: str | None = None
+    heading: str | None = None
     properties: str = ""
     file_name: str = ""

@@ -1,6 +1,6 @@
-"""Who decided: the bench, the judge of the decision's own line, the author, who signed. Pure.
+"""Read the judges of a decision: the bench, the judge in the decision's own line, the author, the signatories. Pure.
 
-Counsel, clerks and the judges of the court below are none of them.
+Counsel, clerks and the judges of the court below are excluded.
 """
 
 import re
@@ -19,20 +19,20 @@ from pincite.indexer.page import Page, Span
 
 _AUTHOR_PAGES, _SIGN_OFF_PAGES = 6, 4
 _BENCH_CELLS = 12
-_MOST_WORDS = 7
+_MAX_WORDS = 7
 _PARTICLES = ("de", "van", "der", "la", "bin", "al")
 _TITLES = ("mr", "mrs", "ms", "dr")
-_KEPT = re.compile(r"H\.?E\.?|KC|QC|SC|[DCOM]BE|JJ?A?|CJI?|I{2,3}|[A-Z]\.|(?:[A-Z]\.)+")
+_KEEP_CASE = re.compile(r"H\.?E\.?|KC|QC|SC|[DCOM]BE|JJ?A?|CJI?|I{2,3}|[A-Z]\.|(?:[A-Z]\.)+")
 _ASIDE = re.compile(r"\(.{0,200}?\)|\[.{0,200}?\]|(?i:\bin\s+(?:open\s+)?(?:court|chambers)\b)|\s+at\s*$")
 _ESQUIRE = re.compile(r",?\s?\b(?:Esq(?:uire)?|PC)\b\.?,?")
-_GOES_ON = re.compile(r"((?i:\bthe|\bhon(?:ou?rable|\.)?|\bH\.?E\.?|\bjustice|\bchief|\band))\s*;\s*")
+_CONTINUES = re.compile(r"((?i:\bthe|\bhon(?:ou?rable|\.)?|\bH\.?E\.?|\bjustice|\bchief|\band))\s*;\s*")
 _AROUND = " _.,()[]"
 _SIGN = re.compile(r"^(?:/?s/|signed:?)\s*", re.IGNORECASE)
 
 
 def read_judges(cells: Sequence[Cell], pages: Sequence[Page]) -> list[Fact]:
-    """Return the facts `judge` and `author`, by the first that names any: bench, decision line, signature."""
-    readers = (_sat(cells, pages), _decided_by(cells, pages), _signed(pages))
+    """Return the facts `judge` and `author`, from the first source with names: bench, decision line, signature."""
+    readers = (_sitting(cells, pages), _decided_by(cells, pages), _signed(pages))
     sitting = next(filter(None, map(list, readers)), [])
     known = {_surname(fact.value): fact.value for fact in sitting}
     author = next(_authors(cells, pages), None)
@@ -42,7 +42,7 @@ def read_judges(cells: Sequence[Cell], pages: Sequence[Page]) -> list[Fact]:
     return [*sitting, Fact("author", value, author.page, author.quote, author.span, author.role, author.confidence)]
 
 
-def _sat(cells: Sequence[Cell], pages: Sequence[Page]) -> list[Fact]:
+def _sitting(cells: Sequence[Cell], pages: Sequence[Page]) -> list[Fact]:
     bench = list(_bench(cells, pages))
     known = {_surname(fact.value) for fact in bench}
     return [*bench, *(fact for fact in _in_text(pages) if _surname(fact.value) not in known)]
@@ -57,13 +57,8 @@ def _bench(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
         if below and match is None and cell.text[:3].casefold() == "hon":
             continue  # the judge of the court below
         block = list(takewhile(lambda each: each.kind is Kind.BENCH, cells[index + 1 : index + _BENCH_CELLS]))
-        names = list(
-            _names(
-                "; ".join(
-                    [match["rest"] if match else patterns.STANDS_IN.sub("", cell.text), *(each.text for each in block)]
-                )
-            )
-        )
+        first = match["rest"] if match else patterns.ABSENT_JUDGES.sub("", cell.text)
+        names = list(_names("; ".join([first, *(each.text for each in block)])))
         last = block[-1] if block and block[-1].page == cell.page else cell
         yield from _facts(pages[cell.page - 1], names, Span(cell.span.start, last.span.end))
         if names:
@@ -71,12 +66,12 @@ def _bench(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
 
 
 def _in_text(pages: Sequence[Page]) -> Iterator[Fact]:
-    """Those who sat, as the text of the reasons names them: present, concurring, or certified by a clerk."""
+    """Yield those who sat according to the text of the reasons: present, concurring, or certified by a clerk."""
     for page in dict.fromkeys((*pages[:1], *pages[-_SIGN_OFF_PAGES:])):
         for match in patterns.IN_TEXT.finditer(page.body):
             group = match.lastgroup or ""
-            said = match[group] if "," in match[group] else match[group].replace("\n", "; ")
-            text = patterns.STANDS_IN.sub("", squeeze(said))
+            names = match[group] if "," in match[group] else match[group].replace("\n", "; ")
+            text = patterns.ABSENT_JUDGES.sub("", squeeze(names))
             if group in ("behind", "certified") or patterns.is_listed(text):
                 yield from _facts(page, list(_names(text)), Span(*match.span(group)), 0.8)
 
@@ -87,8 +82,8 @@ def _facts(page: Page, names: Sequence[str], span: Span, confidence: float = 1.0
 
 
 def _names(text: str) -> Iterator[str]:
-    """The names in a list of judges, without their offices."""
-    for piece in patterns.BETWEEN_JUDGES.split(_ESQUIRE.sub(",", _GOES_ON.sub(r"\1 ", text))):
+    """Yield the names in a list of judges, without their offices."""
+    for piece in patterns.BETWEEN_JUDGES.split(_ESQUIRE.sub(",", _CONTINUES.sub(r"\1 ", text))):
         name = patterns.HONOUR.sub("", squeeze(_ASIDE.sub(" ", piece))).strip(" ,;:()-–—|")
         name = patterns.PLURAL.sub("", name).strip(" .") if not patterns.POSTNOMINAL.match(name) else ""
         signed = patterns.SIGNED.match(name)
@@ -100,7 +95,7 @@ def _names(text: str) -> Iterator[str]:
 
 def _is_person(name: str) -> bool:
     words = name.split()
-    if not 0 < len(words) <= _MOST_WORDS or len(name) < 2 or patterns.NO_NAME.search(name):
+    if not 0 < len(words) <= _MAX_WORDS or len(name) < 2 or patterns.NO_NAME.search(name):
         return False
     office = patterns.OFFICE.match(name) or patterns.POSTNOMINAL.match(name)
     small = (*_PARTICLES, "of") if words[0].casefold() in ("lord", "lady") else _PARTICLES
@@ -108,11 +103,11 @@ def _is_person(name: str) -> bool:
 
 
 def _decided_by(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
-    """The judge in the decision's own line."""
+    """Yield the judge in the decision's own line."""
     dated = ([c] for c in cells if c.kind is Kind.DATE and caption_lines.DECIDED.match(c.text))
     for block in (*read_headings(cells), *dated):
         cell, text = block[0], squeeze(" ".join(c.text for c in block))
-        match = court_layout.BY_JUDGE.search(court_layout.BEHIND_JUDGE.sub("", text))
+        match = court_layout.BY_JUDGE.search(court_layout.AFTER_JUDGE.sub("", text))
         if match:
             names = (name.strip(" ,.") for name in patterns.BETWEEN_JUDGES.split(match["judge"]))
             yield from _facts(pages[cell.page - 1], [_cased(name) for name in names if name], cell.span)
@@ -120,7 +115,7 @@ def _decided_by(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
 
 
 def _signed(pages: Sequence[Page]) -> Iterator[Fact]:
-    """All who sign over dots, else the last name in the paper above the words of a judge's office, or on their line."""
+    """Yield all who sign over dots, else the last name that is above or beside a judge's office."""
     over_dots = False
     for page in pages[-_SIGN_OFF_PAGES:]:
         for line, below in pairwise([*lines_of(page.number, page.running), Line(page.number, Span(0, 0), "")]):
@@ -157,13 +152,13 @@ def _signature(lines: Sequence[Line], index: int) -> tuple[str, Span] | None:
 
 
 def _authors(cells: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
-    """Who wrote the reasons: `HUDSON, Justice.` above them, or `Justice Hudson delivered the opinion`."""
+    """Yield the authors of the reasons: `HUDSON, Justice.` above them, or `Justice Hudson delivered the opinion`."""
     for page in pages[:_AUTHOR_PAGES]:
         here = [c for c in cells if c.page == page.number]
         lines: list[Cell | Line] = [*here, *lines_of(page.number, page.running)]
         for line, below in zip_longest(lines, lines[1:]):
             text = f"{line.text} {below.text}" if below and line.text.endswith(" the") else line.text
-            match = patterns.SPEAKS.match(text) or patterns.AUTHOR.match(text)
+            match = patterns.REASONS_AUTHOR.match(text) or patterns.AUTHOR.match(text)
             name = match and next(filter(None, match.groups()), None)
             if any(c.kind is Kind.BENCH and c.span.start <= line.span.start < c.span.end for c in here):
                 continue
@@ -184,6 +179,6 @@ def _cased(text: str) -> str:
 def _cased_word(word: str) -> str:
     if word.casefold().rstrip(".") in _TITLES:
         return word.capitalize()
-    if _KEPT.fullmatch(word.strip(",")):
+    if _KEEP_CASE.fullmatch(word.strip(",")):
         return word
     return smart_title(word) if "." in word else "-".join(part.capitalize() for part in word.split("-"))

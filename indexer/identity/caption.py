@@ -1,4 +1,4 @@
-"""The sides of a case as its caption gives them, by roles wherever these stand. Pure."""
+"""Read the sides of a case from its caption, by roles in any position. Pure."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -9,8 +9,8 @@ from pincite.indexer.identity.party_names import split_names
 from pincite.indexer.legal_text.body_lines import squeeze
 from pincite.indexer.legal_text.patterns import caption_lines as patterns
 
-_MOST_BEFORE, _MOST_BEHIND = 6, 24
-"""Lines of a name before anything shows that a caption has begun, and behind that."""
+_MAX_BEFORE, _MAX_AFTER = 6, 24
+"""The largest number of lines of a name before the start of a caption is certain, and after that."""
 _SKIPPED = re.compile(r"^\([^()]*\)$")
 _BELOW = re.compile(r"\([^()]{0,60}\bbelow\)", re.IGNORECASE)
 _LABEL = re.compile(r"[A-Z][\w ()/&’'\-]{1,40}?\s?:(?:\s|$)")
@@ -21,7 +21,7 @@ _ENDS = (Kind.PROSE, Kind.COUNSEL, Kind.BELOW, Kind.HEADING)
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """A party as printed, its role if the caption gives one, its side (0, 1, ...), and the cells that name it."""
+    """A party as printed, its role if the caption gives one, its side (0, 1, ...), and its cells."""
 
     name: str
     role: str | None
@@ -31,7 +31,7 @@ class Party:
 
 @dataclass(slots=True)
 class Caption:
-    """What a caption gives: the parties in order, what stands between the sides, its last cell, `In re` what."""
+    """The parties of a caption in order, the word between the sides, its last cell, and the subject of `In re`."""
 
     parties: list[Party] = field(default_factory=list)
     joint: str = "v"
@@ -40,12 +40,12 @@ class Caption:
 
     @property
     def roles(self) -> set[str]:
-        """The roles in which parties stand."""
+        """The roles of the parties."""
         return {party.role for party in self.parties if party.role}
 
 
 def read_caption(cells: Sequence[Cell]) -> Caption:
-    """Read the caption of the cells of an opening; one without parties has an empty list and no end."""
+    """Read the caption from the cells of an opening. A caption without parties has an empty list and no end."""
     start = next((i for i, cell in enumerate(cells) if cell.kind is Kind.BETWEEN), 0)
     reader = _Reader()
     caption = reader.caption
@@ -59,7 +59,7 @@ def read_caption(cells: Sequence[Cell]) -> Caption:
     if caption.end and not caption.roles and start == 0:  # the sides of a title: the caption may be below it
         later = read_caption(cells[cells.index(caption.end) + 1 :])
         return later if len(later.roles) > 1 else caption
-    if len(caption.roles) > 1:  # what stands without a role above those with roles is the title
+    if len(caption.roles) > 1:  # names without a role above those with roles are the title
         first = next(i for i, party in enumerate(caption.parties) if party.role)
         caption.parties = caption.parties[first:]
     return caption
@@ -70,7 +70,7 @@ def read_title_sides(text: str, cells: tuple[Cell, ...]) -> Caption:
     caption = Caption()
     if patterns.IN_RE.match(text):
         _set_matter(caption, [replace(cell, text=text) for cell in cells[:1]])
-    elif len(parts := list(_parted(text))) > 1:
+    elif len(parts := list(_split_sides(text))) > 1:
         caption.joint = _joint(parts[1])
         for side, half in enumerate(parts[:3:2]):
             caption.parties += [Party(name, None, side, cells) for name in split_names([half], several=None)]
@@ -95,7 +95,7 @@ def _set_matter(caption: Caption, cells: Sequence[Cell]) -> None:
 
 
 class _Reader:
-    """Reads cells one by one; names wait in `groups` until the caption says what they are."""
+    """Reads cells one by one. Names are kept in `groups` until their role is known."""
 
     def __init__(self) -> None:
         self.caption = Caption()
@@ -105,13 +105,13 @@ class _Reader:
         self.begun = self.versus = self.in_re = False
 
     def is_done(self, cell: Cell) -> bool:
-        """Whether the caption has ended: sides are known, and what stands here stands behind them."""
+        """Return whether the caption has ended: its sides are known, and this cell comes after them."""
         sided = len({party.side for party in self.caption.parties}) > 1
         if cell.kind is Kind.COUNSEL and not sided and any(self.groups):
-            return False  # whom they act for may be told below them
+            return False  # the party they act for may be named below them
         head = patterns.ROLE_BEFORE.match(cell.text) if sided and cell.kind is Kind.OTHER else None
         if head and read_role(head["role"]) in self.caption.roles and not any(self.groups):
-            return True  # who appeared for a party that is named above
+            return True  # an appearance for a party that is named above
         if cell.kind in (*_ENDS, Kind.BENCH):
             self.close()
         return cell.kind in _ENDS and (sided or (cell.kind is not Kind.COUNSEL and bool(self.caption.roles)))
@@ -124,16 +124,16 @@ class _Reader:
                 self.close()
                 self.above = read_role(cell.text)  # a label
                 return
-            self._role(_BELOW.sub("", cell.text), bracketed=cell.text.startswith("("))
+            self._set_role(_BELOW.sub("", cell.text), bracketed=cell.text.startswith("("))
         elif cell.kind is Kind.VERSUS:
-            self._versus(cell.text)
-        elif cell.kind in _BREAKS and (cell.text or self.in_re):  # a blank in a column parts no name from its role
+            self._read_versus(cell.text)
+        elif cell.kind in _BREAKS and (cell.text or self.in_re):  # a blank in a column does not separate name and role
             self.close()
         elif cell.kind is Kind.OTHER:
-            self._words(cell)
+            self._read_name_line(cell)
 
     def close(self) -> None:
-        """End the names that wait: of a side if one of them or `v` has said so, else they are none."""
+        """End the pending names. They become parties if their side or `v` has been read, else they are dropped."""
         if self.in_re:
             cells = [c for group in self.groups for c in group]
             if not patterns.IN_RE.sub("", squeeze(" ".join(c.text for c in cells))):
@@ -144,7 +144,7 @@ class _Reader:
         self.groups, self.in_re = [[]], False
 
     def _begin(self, cell: Cell) -> None:
-        """A caption of several cases begins once more with each."""
+        """Begin a caption. A caption of several cases begins again with each."""
         if not self.caption.roles:
             self.caption.parties = []
         elif self.caption.parties:
@@ -153,9 +153,9 @@ class _Reader:
         rest = patterns.BETWEEN.sub("", cell.text)
         if rest:
             for part in re.split(r"(?<=\));\s", rest):  # Alder (Appellant); Birch (Respondent)
-                self._words(replace(cell, text=re.sub(r"\s[—–]\s", " v ", part)))
+                self._read_name_line(replace(cell, text=re.sub(r"\s[—–]\s", " v ", part)))
 
-    def _role(self, printed: str, *, bracketed: bool = False) -> None:
+    def _set_role(self, printed: str, *, bracketed: bool = False) -> None:
         role, parties = read_role(printed), self.caption.parties
         known = parties[-1].role if parties else None
         self.begun = True
@@ -173,7 +173,7 @@ class _Reader:
         elif known is None or self.above is not None:
             self.above = role
 
-    def _versus(self, text: str) -> None:
+    def _read_versus(self, text: str) -> None:
         if text.casefold().strip(" -–—:.&") in ("and", ""):
             if any(self.groups) and self.above is None:
                 self.groups.append([])
@@ -187,44 +187,44 @@ class _Reader:
         if self.caption.parties:
             self.side = self.caption.parties[-1].side + 1
 
-    def _words(self, cell: Cell) -> None:
-        """A line of a name; it may also hold `v`, and a role behind or before the name."""
+    def _read_name_line(self, cell: Cell) -> None:
+        """Read a line of a name, which may include `v` and a role before or after the name."""
         if not any(self.groups) and self.begun:
             cell = replace(cell, text=patterns.AND_BEFORE.sub("", cell.text))
         if patterns.IN_RE.match(cell.text) and not self.begun:
-            tail = patterns.role_behind(cell.text)
+            tail = patterns.role_after(cell.text)
             self.groups, self.in_re = [[replace(cell, text=cell.text[: tail.start()]) if tail else cell]], True
             if tail:
-                self._role(tail["role"])
+                self._set_role(tail["role"])
             return
         head = patterns.ROLE_BEFORE.match(cell.text)
         if head:
-            self._role(head["role"])
+            self._set_role(head["role"])
             cell = replace(cell, text=cell.text[head.end() :])
-        parts = list(_parted(cell.text))
+        parts = list(_split_sides(cell.text))
         for index, part in enumerate(parts):
             if index % 2:
-                self._versus(part)
+                self._read_versus(part)
             elif part:
-                self._name(replace(cell, text=part))
+                self._add_name(replace(cell, text=part))
         if len(parts) > 1 and not parts[-1]:
             self.versus = True
 
-    def _name(self, cell: Cell) -> None:
+    def _add_name(self, cell: Cell) -> None:
         if _SKIPPED.match(cell.text) and not patterns.ALSO_KNOWN.match(cell.text):
             return
         if _LABEL.match(cell.text):
             self.close()
             return
-        tail = patterns.role_behind(cell.text)
+        tail = patterns.role_after(cell.text)
         if tail is None:
-            self.groups[-1] = [*self.groups[-1], cell][-(_MOST_BEHIND if self.begun else _MOST_BEFORE) :]
+            self.groups[-1] = [*self.groups[-1], cell][-(_MAX_AFTER if self.begun else _MAX_BEFORE) :]
             return
         self.groups[-1].append(replace(cell, text=cell.text[: tail.start()]))
-        self._role(tail["role"])
+        self._set_role(tail["role"])
 
     def _flush(self, role: str | None, *, several: bool | None) -> None:
-        """Make parties of the names that wait."""
+        """Turn the pending names into parties."""
         last = self.caption.parties[-1] if self.caption.parties else None
         if last and self.side <= last.side and role and last.role != role:
             self.side = last.side + 1
@@ -243,8 +243,8 @@ def _joint(text: str) -> str:
     return "v" if text.casefold().strip(" -–—") == "v" else "v."
 
 
-def _parted(text: str) -> Iterator[str]:
-    """The words of each side, and between them what joins the sides."""
+def _split_sides(text: str) -> Iterator[str]:
+    """Yield the words of each side, and between them the word that joins the sides."""
     last = 0
     for match in patterns.SIDES.finditer(text):
         yield from (text[last : match.start()].strip(), match.group())

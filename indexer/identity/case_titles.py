@@ -1,4 +1,7 @@
-"""The name of a case: as a line of its own, as the subject of a letter, or made of the sides of a caption. Pure."""
+"""Read the name of a case: a line of its own, the subject of a letter, or composed from the sides of a caption.
+
+Pure.
+"""
 
 import re
 from collections.abc import Sequence
@@ -10,20 +13,21 @@ from pincite.indexer.identity.party_names import cased
 from pincite.indexer.legal_text.body_lines import fact_on, printed_form, squeeze
 from pincite.indexer.legal_text.identifiers import case_numbers, citations
 from pincite.indexer.legal_text.patterns import caption_lines as patterns
+from pincite.indexer.legal_text.patterns import case_number_labels as labels
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
 
 _CELLS, _LONG, _RUN = 40, 300, 5
-_BEFORE_CITATION, _BROKEN = 8, 40
-"""Characters before a citation that may be a name; those of a line that is long enough to go on below."""
+_BEFORE_CITATION, _MAY_WRAP = 8, 40
+"""Characters before a citation that may be a name, and characters of a line that may continue below."""
 _NO_TITLE = re.compile(r"__|\d/\d")
 _BEFORE = re.compile(r"^(?:in\s+the\s+)?case\s+of\s+", re.IGNORECASE)
-_BEHIND = re.compile(r"\s{1,9}on\s+\d{1,2}\s.*$|\s{0,9}[(\[]\d{1,2}\s+\w+\s+\d{4}[)\]]$|\(\d+/\d{4}\)\s*$")
+_AFTER = re.compile(r"\s{1,9}on\s+\d{1,2}\s.*$|\s{0,9}[(\[]\d{1,2}\s+\w+\s+\d{4}[)\]]$|\(\d+/\d{4}\)\s*$")
 _PLAIN = (Kind.OTHER, Kind.CITATION)
 
 
 def read_printed_title(cells: Sequence[Cell], pages: Sequence[Page]) -> Fact | None:
-    """Return the case's name as a line of its own above the caption: `X v Y` without roles, or before the citation."""
+    """Return the case's name on a line of its own above the caption: `X v Y` without roles, or before the citation."""
     for index, cell in enumerate(cells[:_CELLS]):
         if cell.kind in (Kind.BETWEEN, Kind.ROLE, Kind.VERSUS, Kind.BENCH):
             return None
@@ -35,7 +39,7 @@ def read_printed_title(cells: Sequence[Cell], pages: Sequence[Page]) -> Fact | N
 
 
 def read_subject(cells: Sequence[Cell], pages: Sequence[Page]) -> Fact | None:
-    """Return the case in the subject of a letter or a minute: `Re: Alder v. Birch`; a long one takes two lines."""
+    """Return the case in the subject of a letter or minute: `Re: Alder v. Birch`. A long one has two lines."""
     for cell, below in zip_longest(cells, cells[1:]):
         match = patterns.SUBJECT.match(cell.text)
         if match is None or not patterns.SIDES.search(cell.text):
@@ -43,14 +47,14 @@ def read_subject(cells: Sequence[Cell], pages: Sequence[Page]) -> Fact | None:
         text, last = cell.text[match.end() :], cell
         if below and below.kind is Kind.OTHER and below.page == cell.page and below.text[0] != "(":
             text, last = f"{text} {below.text}", below
-        number = patterns.NUMBER.search(text)
+        number = labels.NUMBER.search(text)
         value = squeeze(text[: number.start()] if number else text).strip(" ,")
         return fact_on(pages[cell.page - 1], "title", value, Span(cell.span.start, last.span.end))
     return None
 
 
 def caption_title(caption: Caption, parties: Sequence[Fact], pages: Sequence[Page]) -> Fact | None:
-    """Return `In re X` where the caption begins so, else the first party of each side, else the only one."""
+    """Return `In re X` if the caption begins with it, else the first party of each side, else the only party."""
     one_sided = len({party.side for party in caption.parties}) < 2
     if caption.matter and (one_sided or caption.matter[0].casefold().startswith("in re")):
         said, cells = caption.matter
@@ -66,11 +70,11 @@ def caption_title(caption: Caption, parties: Sequence[Fact], pages: Sequence[Pag
     page = pages[firsts[0].page - 1]
     spans = [f.span for f in firsts if f.page == firsts[0].page]
     span = Span(min(s.start for s in spans), min(max(s.end for s in spans), len(page.text)))
-    return fact_on(page, "title", f" {caption.joint} ".join(map(_titled, firsts[:2])), span, confidence=0.9)
+    return fact_on(page, "title", f" {caption.joint} ".join(map(_party_in_title, firsts[:2])), span, confidence=0.9)
 
 
-def _titled(fact: Fact) -> str:
-    """A party as the title names it: with `et al.` behind the name, or the Crown before it."""
+def _party_in_title(fact: Fact) -> str:
+    """Return a party as the title names it: followed by `et al.`, or preceded by the Crown."""
     at = fact.quote.casefold().find(fact.value.casefold().rstrip("."))
     match = patterns.OTHERS.match(fact.quote[at + len(fact.value) :].lstrip(" .")) if at >= 0 else None
     name = f"R (on the application of {fact.value})" if patterns.CROWN.match(fact.quote) else fact.value
@@ -78,24 +82,24 @@ def _titled(fact: Fact) -> str:
 
 
 def _named_in(cells: Sequence[Cell], index: int, pages: Sequence[Page]) -> tuple[str, Cell] | None:
-    """The title that begins in a cell, and the cell in which it ends."""
+    """Return the title that begins in a cell, and the cell in which it ends."""
     cell = cells[index]
     if cell.kind is Kind.RULE or patterns.SUBJECT.match(cell.text) or _has_roles(cell.text):
         return None
     cited = citations(cell.text)
     if cited and cited[0][1].start > _BEFORE_CITATION and cell.kind is not Kind.BELOW:
-        before = patterns.CITATION_LABEL.sub("", cell.text[: cited[0][1].start].strip(" ,:-–("))
+        before = labels.CITATION_LABEL.sub("", cell.text[: cited[0][1].start].strip(" ,:-–("))
         if len(before.split()) > 1:
             return _clean(before), cell
     sides = patterns.SIDES.search(cell.text)
     if cell.kind not in _PLAIN or not sides or not sides.start() or sides.end() == len(cell.text):
         return None
-    return _run_on(cells[index + 1 : index + _RUN], cell, pages[cell.page - 1].body)
+    return _with_continuation(cells[index + 1 : index + _RUN], cell, pages[cell.page - 1].body)
 
 
-def _run_on(below: Sequence[Cell], cell: Cell, body: str) -> tuple[str, Cell] | None:
-    """A title with the lines below that are of it; null where they give roles, as those of a caption do."""
-    text, last = patterns.CITATION_LABEL.sub("", cell.text), cell
+def _with_continuation(below: Sequence[Cell], cell: Cell, body: str) -> tuple[str, Cell] | None:
+    """Return a title with its continuation lines; None if they have roles, as a caption's lines do."""
+    text, last = labels.CITATION_LABEL.sub("", cell.text), cell
     if below and (below[0].kind is Kind.ROLE or _has_roles(below[0].text)):
         return None
     for each in below if cell.kind is Kind.OTHER else ():
@@ -106,22 +110,22 @@ def _run_on(below: Sequence[Cell], cell: Cell, body: str) -> tuple[str, Cell] | 
             or each.page != cell.page
             or blank
         )
-        goes_on = patterns.SIDES.sub(" ", text).isupper() or patterns.RUNS_ON.search(text) or len(text) >= _BROKEN
-        goes_on = goes_on or each.text[0].islower() or each.kind is Kind.CITATION
-        if apart or not goes_on:
+        continues = patterns.SIDES.sub(" ", text).isupper() or patterns.RUNS_ON.search(text) or len(text) >= _MAY_WRAP
+        continues = continues or each.text[0].islower() or each.kind is Kind.CITATION
+        if apart or not continues:
             break
         text, last = f"{text} {each.text}", each
     return _clean(text), last
 
 
 def _has_roles(text: str) -> bool:
-    return any(patterns.ROLE_BEHIND.search(part) for part in patterns.SIDES.split(text) if part)
+    return any(patterns.ROLE_AFTER.search(part) for part in patterns.SIDES.split(text) if part)
 
 
 def _clean(text: str) -> str:
-    """A title without the number and the citation that stand with it."""
+    """Return a title without the number and citation beside it."""
     for find in (case_numbers, citations):
         for _, span in find(text)[:1]:
             text = text[: span.start] + text[span.end :]
     text = _BEFORE.sub("", text)
-    return squeeze(_BEHIND.sub("", patterns.CITED_AS.split(text)[0].strip())).strip(" :-–,").rstrip("[(, ")
+    return squeeze(_AFTER.sub("", labels.CITED_AS.split(text)[0].strip())).strip(" :-–,").rstrip("[(, ")

@@ -1,4 +1,4 @@
-"""The parts of a court paper's first lines, and what each can hold."""
+"""The cells of a court paper's first lines and their kinds."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,11 +8,11 @@ from itertools import starmap
 from pincite.indexer.legal_text.body_lines import Line
 from pincite.indexer.page import Span
 
-_WOVEN, _FULL_WORDS = 2, 5
+_INTERLEAVED, _FULL_WORDS = 2, 5
 
 
 class Kind(StrEnum):
-    """What a cell holds."""
+    """What a cell contains."""
 
     RULE = "rule"
     BETWEEN = "between"
@@ -32,7 +32,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A part of a line, what it holds, and where it stands: `page.body[span.start:span.end]`."""
+    """A part of a line with its kind: `page.body[span.start:span.end]`."""
 
     page: int
     span: Span
@@ -40,14 +40,14 @@ class Cell:
     kind: Kind
 
 
-def unwoven(lines: Sequence[Line]) -> list[Line]:
-    """Return the lines of two columns one column after the other, where the page has a line of each by turns."""
-    near, far = (sum(starmap(_flows, zip(lines, lines[step:], strict=False))) for step in (1, 2))
-    return [*lines[::2], *lines[1::2]] if far >= _WOVEN and far > _WOVEN * near else list(lines)
+def read_columns_apart(lines: Sequence[Line]) -> list[Line]:
+    """Return the lines of two interleaved columns one column after the other."""
+    near, far = (sum(starmap(_continues_sentence, zip(lines, lines[step:], strict=False))) for step in (1, 2))
+    return [*lines[::2], *lines[1::2]] if far >= _INTERLEAVED and far > _INTERLEAVED * near else list(lines)
 
 
-def _flows(above: Line, below: Line) -> bool:
-    """Whether a sentence goes on from one line to another."""
+def _continues_sentence(above: Line, below: Line) -> bool:
+    """Return whether a sentence continues from one line to the next."""
     text = above.text
     full = len(text.split()) >= _FULL_WORDS and not text.isupper() and text[-1] not in ".:;"
     return full and below.text[0].islower()

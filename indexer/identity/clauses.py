@@ -1,4 +1,4 @@
-"""What an instrument's own clauses say of it: who made it, when it is in force, what it repeals. Pure."""
+"""Read what an instrument's own clauses state: its maker, its commencement, what it repeals. Pure."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -16,15 +16,15 @@ _FIRST = (
     ("commencement", "into", (patterns.COMES_INTO_FORCE, patterns.IN_FORCE_IN_LIST)),
     ("enactment", "enacted", (patterns.IS_ENACTED, patterns.ENACTED_IN_LIST)),
 )
-"""Field, a word that all its wordings hold (cheaper to look for than they), wordings."""
+"""Each field with a word that all its wordings contain (faster to search for) and the wordings."""
 _YEAR = re.compile(r"\s*(?:of\s+)?(?:1[89]|20)\d\d\b")
-"""What a title goes on with that tells a law from the one of the same title before it."""
+"""A year after a title, which distinguishes a law from its predecessor with the same title."""
 
 
 def read_clauses(pages: Sequence[Page]) -> tuple[Fact, ...]:
-    """Return the facts `authority`, `commencement` and `enactment` (each where it is said first), and `repeals`.
+    """Return the facts `authority`, `commencement` and `enactment` (the first statement of each), and `repeals`.
 
-    A commencement or an enactment on a stated day gives `in_force` or `enacted` too, ISO 8601.
+    A commencement or an enactment on a stated day also gives `in_force` or `enacted`, in ISO 8601.
     """
     body = [page for page in pages if not page.is_contents]
     return (*_stated(body), *_repeals(body))
@@ -32,8 +32,8 @@ def read_clauses(pages: Sequence[Page]) -> tuple[Fact, ...]:
 
 def _stated(body: Sequence[Page]) -> Iterator[Fact]:
     for field, cue, wordings in _FIRST:
-        told = (page for page in body if cue in page.body)
-        found = ((page, match) for page in told for pattern in wordings if (match := pattern.search(page.body)))
+        with_cue = (page for page in body if cue in page.body)
+        found = ((page, match) for page in with_cue for pattern in wordings if (match := pattern.search(page.body)))
         for page, match in islice(found, 1):
             group = match.lastgroup or 0
             span = Span(*match.span(group))
@@ -41,14 +41,14 @@ def _stated(body: Sequence[Page]) -> Iterator[Fact]:
             yield from _dated(page, field, span)
 
 
-def _dated(page: Page, field: str, said: Span) -> Iterator[Fact]:
+def _dated(page: Page, field: str, stated: Span) -> Iterator[Fact]:
     name = {"commencement": "in_force", "enactment": "enacted"}.get(field)
-    for date in read_dates(page.body[said.start : said.end])[:1] if name else ():
-        yield fact_on(page, str(name), date.iso, said)
+    for date in read_dates(page.body[stated.start : stated.end])[:1] if name else ():
+        yield fact_on(page, str(name), date.iso, stated)
 
 
 def _repeals(body: Sequence[Page]) -> Iterator[Fact]:
-    """Each law that is repealed as a whole, by its number where the clause gives it, else by its title."""
+    """Yield each law that is repealed as a whole, by number if the clause gives one, else by title."""
     seen: set[str] = set()
     for page in (page for page in body if "repeal" in page.body):
         for pattern in patterns.REPEALS:

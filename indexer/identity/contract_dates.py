@@ -1,7 +1,7 @@
-"""The dates of a contract: the day it is made on and the day from which it has effect. Pure.
+"""Read the dates of a contract: the day it is made and the day it takes effect. Pure.
 
-A date that is not given stays unread: a blank (`this ___ day of ____`) is no date, and the day an agreement is made on
-is the day it takes effect only where its text says so.
+A blank (`this ___ day of ____`) is not a date. The day an agreement is made is its effective day only if the text says
+so.
 """
 
 import re
@@ -17,15 +17,15 @@ from pincite.indexer.page import Page, Span
 _OPENING_PAGES = 6
 _COVER_PAGES = 2
 _REACH = 45
-"""Characters between the words and the date they lead to."""
+"""Characters between the words and their date."""
 _SENTENCE = 1800
 """Characters of an opening sentence that names the parties before its date."""
 _BEFORE = 300
-_BEHIND = 90
+_AFTER = 90
 
 
 class _Dates(dict[int, list[DateFound]]):
-    """The dates of each page, by its number, read when they are first asked for: most pages never are."""
+    """The dates of each page by page number, read on first access, because most pages are never needed."""
 
     def __init__(self, pages: Sequence[Page]) -> None:
         self._pages = pages
@@ -55,7 +55,7 @@ def _made(pages: Sequence[Page], dates: _Dates) -> Iterator[Fact]:
 
 
 def _opening(page: Page, found: Sequence[DateFound]) -> Iterator[Fact]:
-    """The date of the opening sentence: behind `is made on`, or behind the parties."""
+    """Yield the date of the opening sentence: after `is made on`, or after the parties."""
     for made in patterns.MADE_ON.finditer(page.body):
         near = next((d for d in found if 0 <= d.span.start - made.end() <= _REACH), None)
         if near:
@@ -64,14 +64,14 @@ def _opening(page: Page, found: Sequence[DateFound]) -> Iterator[Fact]:
         if named:
             stop = PARTIES_END.search(page.body, named.end(), named.end() + _SENTENCE)
             end = stop.start() if stop else named.end() + _SENTENCE
-            behind = (d for d in found if named.end() < d.span.start < end)
+            after_parties = (d for d in found if named.end() < d.span.start < end)
             yield from (
-                _fact(page, "agreement_date", d, 0.8) for d in behind if _before(patterns.DATED_PARTIES, page, d)
+                _fact(page, "agreement_date", d, 0.8) for d in after_parties if _before(patterns.DATED_PARTIES, page, d)
             )
 
 
 def _date_lines(page: Page, found: Sequence[DateFound]) -> Iterator[Fact]:
-    """A line of a cover that holds a date and nothing else."""
+    """Yield dates that are alone on a line of a cover."""
     for each in found:
         start = page.body.rfind("\n", 0, each.span.start) + 1
         end = page.body.find("\n", each.span.end)
@@ -81,24 +81,24 @@ def _date_lines(page: Page, found: Sequence[DateFound]) -> Iterator[Fact]:
 
 
 def _effective(pages: Sequence[Page], dates: _Dates, made: Fact | None) -> Iterator[Fact]:
-    """What is called the effective date, then the day on which the contract or its term begins.
+    """Yield the day called the effective date, then the day on which the contract or its term begins.
 
-    Where the term is defined by an event (the last signature, an approval) no day is given, and none is read.
+    If the term is defined by an event (the last signature, an approval), no day is given and none is read.
     """
     for page in pages[:_OPENING_PAGES]:
         found = dates[page.number]
-        called = (d for d in found if patterns.CALLED_EFFECTIVE.match(page.body[d.span.end : d.span.end + _BEHIND]))
+        called = (d for d in found if patterns.CALLED_EFFECTIVE.match(page.body[d.span.end : d.span.end + _AFTER]))
         yield from (_fact(page, "effective_date", each, 0.9) for each in called)
-    yield from _led_to(pages, dates, patterns.EFFECTIVE_DATE, made, reach=_BEHIND)
-    yield from _led_to(pages, dates, patterns.AMENDED_FROM, made, reach=2)
+    yield from _after_words(pages, dates, patterns.EFFECTIVE_DATE, made, reach=_AFTER)
+    yield from _after_words(pages, dates, patterns.AMENDED_FROM, made, reach=2)
     if not any(patterns.DEFINED_BY_EVENT.search(page.body) for page in pages):
-        yield from _led_to(pages, dates, patterns.BEGINS, made, reach=2)
+        yield from _after_words(pages, dates, patterns.BEGINS, made, reach=2)
 
 
-def _led_to(
+def _after_words(
     pages: Sequence[Page], dates: _Dates, words: re.Pattern[str], made: Fact | None, *, reach: int
 ) -> Iterator[Fact]:
-    """The day that stands behind some words; or, where they name the day the agreement is made on, that day."""
+    """Yield the day after some words, or the day the agreement is made if the words refer to it."""
     for page in pages:
         for clause in words.finditer(page.body):
             start, end = clause.span()

@@ -1,7 +1,7 @@
-"""The parties of a contract, as its opening names them. Pure.
+"""Read the parties of a contract from its opening. Pure.
 
-A party stands before its defined name (`Oakley Limited, a company ... (the “Seller”)`); without defined names, behind
-`between`, told by the end of a company's name.
+A party precedes its defined name (`Oakley Limited, a company ... (the “Seller”)`). Without defined names it follows
+`between` and is recognised by the end of a company's name.
 """
 
 import re
@@ -15,29 +15,35 @@ from pincite.indexer.page import Page, Span
 
 _PAGES = 6
 _REACH = 2400
-"""Characters behind `between` within which the parties are named."""
+"""Characters after `between` that may name the parties."""
 _BEFORE_HEREBY = 1200
-_BEHIND_HEREBY = 200
+_AFTER_HEREBY = 200
 _PLAIN_REACH = 700
-"""Without defined names the opening sentence is shorter."""
-_MOST = 8
+"""The same without defined names, where the opening sentence is shorter."""
+_MAX_PARTIES = 8
 _LONGEST = 110
-_MOST_LINES = 3
+_MAX_LINES = 3
 
 
 def read_parties(pages: Sequence[Page]) -> list[Fact]:
-    """Return the facts `party`, `role` the defined name: of the first passage that names two, else of the fullest."""
+    """Return the facts `party`, with the defined name as `role`.
+
+    They come from the first passage with two parties, else from the passage with most.
+    """
     readings = []
     for reader, page in product((_with_roles, _labelled, _plain), pages[:_PAGES]):
         found = list(_distinct(reader(page)))
         if len(found) > 1:
-            return found[:_MOST]
+            return found[:_MAX_PARTIES]
         readings.append(found)
-    return max(readings, key=len, default=[])[:_MOST]
+    return max(readings, key=len, default=[])[:_MAX_PARTIES]
 
 
 def read_issuer(pages: Sequence[Page]) -> Fact | None:
-    """Return the fact `party` of who issues terms or a policy for all: what these call `we`. `You` is no party."""
+    """Return the fact `party` for the issuer of general terms or a policy: the company called `we`.
+
+    `You` is not a party.
+    """
     for page in pages[:_PAGES]:
         matches = [*patterns.WE_MEANS.finditer(page.body)]
         matches += [m for called in patterns.CALLED_WE.finditer(page.body) for m in _issuers(called)]
@@ -49,8 +55,8 @@ def read_issuer(pages: Sequence[Page]) -> Fact | None:
 
 
 def _issuers(called: re.Match[str]) -> list[re.Match[str]]:
-    """The last company's name before a defined one, else the last name with a word of it."""
-    names = list(patterns.ISSUER.finditer(called.string, max(0, called.start() - _BEHIND_HEREBY), called.start()))
+    """Return the last company name before a defined name, else the last name that contains the defined name."""
+    names = list(patterns.ISSUER.finditer(called.string, max(0, called.start() - _AFTER_HEREBY), called.start()))
     companies = [name for name in names if patterns.COMPANY.search(name["name"])]
     return (companies or [name for name in names if called["called"] and called["called"] in name["name"]])[-1:]
 
@@ -65,13 +71,13 @@ def _distinct(facts: Iterable[Fact]) -> Iterator[Fact]:
 
 
 def _with_roles(page: Page) -> Iterator[Fact]:
-    """The parties of the passage that names most of them."""
-    passages = [list(_named(page, span)) for span in _passages(page)]
+    """Yield the parties of the passage with most of them."""
+    passages = [list(_parties_with_roles(page, span)) for span in _passages(page)]
     yield from max(passages, key=len, default=[])
 
 
 def _passages(page: Page) -> Iterator[Span]:
-    """From `between` to the recitals; or the opening sentence down to `hereby enter into`."""
+    """Yield the text from `between` to the recitals, or the opening sentence up to `hereby enter into`."""
     for opening in patterns.CONTRACT_PARTIES.finditer(page.body):
         stop = patterns.PARTIES_END.search(page.body, opening.end(), opening.end() + _REACH)
         yield Span(opening.end(), stop.start() if stop else min(len(page.body), opening.end() + _REACH))
@@ -81,10 +87,10 @@ def _passages(page: Page) -> Iterator[Span]:
         heads = [m.end() for m in patterns.OPENING_BEGINS.finditer(page.body, start, hereby.start())]
         if heads:
             stop = patterns.PARTIES_END.search(page.body, hereby.end(), hereby.end() + _PLAIN_REACH)
-            yield Span(heads[-1], stop.start() if stop else hereby.end() + _BEHIND_HEREBY)
+            yield Span(heads[-1], stop.start() if stop else hereby.end() + _AFTER_HEREBY)
 
 
-def _named(page: Page, passage: Span) -> Iterator[Fact]:
+def _parties_with_roles(page: Page, passage: Span) -> Iterator[Fact]:
     begin, roles = passage.start, list[str]()
     for role in patterns.DEFINED_ROLE.finditer(page.body, passage.start, passage.end):
         label = squeeze(role["role"] or role["bare"])
@@ -103,15 +109,15 @@ def _named(page: Page, passage: Span) -> Iterator[Fact]:
 
 
 def _names_before(text: str, begin: int, end: int, *, opens: bool, several: bool) -> list[Span]:
-    """The name that a stretch leads to; behind the last party's particulars it stands after `and`."""
+    """Return the name before a defined name. After the previous party's particulars, it follows `and`."""
     lead = patterns.PARTY_LEAD.match(text[begin:end])
     at = begin + (lead.end() if lead else 0)
     first = _name(text, at, end)
-    behind = [span for m in patterns.NAME_BEHIND.finditer(text, at, end) if (span := _name(text, m.end(), end))]
-    companies = [span for span in behind if patterns.COMPANY.search(text[span.start : span.end])]
-    if first and (opens or patterns.LEADS_ON.search(text, begin, at) or not behind):
+    later = [span for m in patterns.NEXT_NAME.finditer(text, at, end) if (span := _name(text, m.end(), end))]
+    companies = [span for span in later if patterns.COMPANY.search(text[span.start : span.end])]
+    if first and (opens or patterns.BEFORE_NEXT_NAME.search(text, begin, at) or not later):
         return [first, *(companies if several else ())]
-    return (companies or behind)[-1:]
+    return (companies or later)[-1:]
 
 
 def _name(text: str, start: int, end: int) -> Span | None:
@@ -125,7 +131,7 @@ def _name(text: str, start: int, end: int) -> Span | None:
         patterns.NO_NAME.search(name)
         or not 2 < len(squeeze(name)) <= _LONGEST
         or not (name[0].isupper() or name[0].isdigit() or name[1].isupper() or "." in name)
-        or name.count("\n") >= _MOST_LINES
+        or name.count("\n") >= _MAX_LINES
     ):
         return None
     first, last = start + match.start("name"), start + match.start("name") + len(name)
@@ -134,7 +140,7 @@ def _name(text: str, start: int, end: int) -> Span | None:
 
 
 def _labelled(page: Page) -> Iterator[Fact]:
-    """Parties behind their labels, a line each: two or more, of which one at least is a company."""
+    """Yield parties after labels, one on each line: two or more, at least one of them a company."""
     named = [
         (m["role"], span) for m in patterns.LABELLED_PARTY.finditer(page.body) if (span := _named_at(page, m.end()))
     ]
@@ -150,7 +156,7 @@ def _named_at(page: Page, start: int) -> Span | None:
 
 
 def _plain(page: Page) -> Iterator[Fact]:
-    """Parties without defined names: each is told by its own last word or by what describes it."""
+    """Yield parties without defined names, recognised by their last word or their description."""
     for opening in patterns.CONTRACT_PARTIES.finditer(page.body):
         stop = patterns.PARTIES_END.search(page.body, opening.end(), opening.end() + _PLAIN_REACH)
         end = stop.start() if stop else min(len(page.body), opening.end() + _PLAIN_REACH)
@@ -163,7 +169,7 @@ def _plain(page: Page) -> Iterator[Fact]:
 def _companies(page: Page, begin: int, end: int) -> Iterator[Fact]:
     lead = patterns.PARTY_LEAD.match(page.body[begin:end])
     starts = [begin + (lead.end() if lead else 0)]
-    starts += [m.end() for m in patterns.NAME_BEHIND.finditer(page.body, begin, end)]
+    starts += [m.end() for m in patterns.NEXT_NAME.finditer(page.body, begin, end)]
     names = [span for start in starts if (span := _name(page.body, start, end))]
     companies = [span for span in names if patterns.COMPANY.search(page.body[span.start : span.end])]
     for span in names if len(names) == 2 and companies else companies:

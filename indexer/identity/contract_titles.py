@@ -1,4 +1,4 @@
-"""The title of a contract: above its opening sentence, else on its cover, else as that sentence names it. Pure."""
+"""Read the title of a contract: above its opening sentence, else on its cover, else in that sentence. Pure."""
 
 import re
 from collections.abc import Sequence
@@ -16,13 +16,13 @@ _PAGES = 3
 _LINES = 25
 _LONGEST = 90
 _RUN = 3
-"""Lines that a title runs over."""
+"""The largest number of lines of a title."""
 _ABOVE = 8
-"""Lines above the opening sentence among which its title stands."""
+"""Lines above the opening sentence that may contain its title."""
 
 
 def read_title(pages: Sequence[Page]) -> Fact | None:
-    """Return the fact `title`."""
+    """Return the fact `title`, or None."""
     first = list(body_lines(pages[:1]))
     cover = title_line(first)
     for page in pages[:_PAGES]:
@@ -40,7 +40,7 @@ def read_title(pages: Sequence[Page]) -> Fact | None:
 
 
 def title_line(lines: Sequence[Line]) -> Line | None:
-    """The first line that names an agreement and is set like a title."""
+    """Return the first line that names an agreement and is formatted like a title."""
     return next((line for line in lines[:_LINES] if _is_title(line)), None)
 
 
@@ -54,13 +54,13 @@ def _is_title(line: Line) -> bool:
 
 
 def _set_like_title(text: str) -> bool:
-    """All of its long words begin with a capital."""
+    """Return whether all long words begin with a capital."""
     words = [word for word in re.findall(r"[^\W\d_]+", text) if len(word) > 3]
     return all(word[0].isupper() for word in words) and not text.endswith((",", ";", "."))
 
 
 def _above_opening(page: Page, lines: Sequence[Line]) -> Line | None:
-    """The nearest title above the sentence that dates the agreement or names its parties."""
+    """Return the nearest title above the sentence that dates the agreement or names its parties."""
     opening = MADE_ON.search(page.body)
     before = [line for line in lines if opening and line.span.end <= opening.start()][-_ABOVE:]
     titles = [index for index, line in enumerate(before) if _is_title(line)]
@@ -74,12 +74,12 @@ def _same(cover: Line, above: Line) -> bool:
 
 
 def _titled(page: Page, lines: Sequence[Line], line: Line) -> Fact:
-    """The title with the lines that it runs over."""
+    """Return the title with its continuation lines."""
     index = lines.index(line)
     first = last = index
-    while first and index - first < _RUN and _runs_on(lines[first - 1].text, lines[first].text):
+    while first and index - first < _RUN and _begins_above(lines[first - 1].text, lines[first].text):
         first -= 1
-    while last + 1 < len(lines) and last - index < _RUN and _goes_on(lines[last].text, lines[last + 1].text):
+    while last + 1 < len(lines) and last - index < _RUN and _continues_below(lines[last].text, lines[last + 1].text):
         last += 1
     span = Span(lines[first].span.start, lines[last].span.end)
     printed = page.body[span.start : span.end]
@@ -87,15 +87,15 @@ def _titled(page: Page, lines: Sequence[Line], line: Line) -> Fact:
     return fact_on(page, "title", squeeze(" ".join(smart_title(squeeze(part)) for part in parts)).strip(" *"), span)
 
 
-def _runs_on(above: str, line: str) -> bool:
-    """Whether a title begins on the line above: a few words in capitals, or an amendment `to the` agreement named."""
+def _begins_above(above: str, line: str) -> bool:
+    """Return whether a title begins on the line above: words in capitals, or an amendment `to the` named agreement."""
     if patterns.TO_THE.fullmatch(line):
         return patterns.CONTRACT_AMENDMENT.search(above) is not None
     short = line.isupper() and patterns.TITLE_BEGINS.fullmatch(above) and not patterns.NO_TITLE.search(above)
     return bool(short) or patterns.TO_THE.fullmatch(above) is not None
 
 
-def _goes_on(line: str, below: str) -> bool:
-    """Whether a title ends on the line below: it cannot end here, or both are in capitals and that one joins on."""
+def _continues_below(line: str, below: str) -> bool:
+    """Return whether a title continues on the line below: it cannot end here, or both are capitals and join."""
     alike = line.isupper() and below.isupper() and patterns.JOINS_ON.match(below) is not None
     return alike or JOINS.search(line) is not None

@@ -1,4 +1,4 @@
-"""Contracts and their amendments, by title and opening sentence. Pure."""
+"""Identify contracts and their amendments by title and opening sentence. Pure."""
 
 from collections.abc import Iterator, Sequence
 
@@ -18,7 +18,7 @@ _NUMBER_PAGES = 2
 
 
 def is_contract(pages: Sequence[Page], title: str) -> bool:
-    """Tell a contract or its amendment by the noun of its title, else by words with which parties bind themselves."""
+    """Return whether the paper is a contract or an amendment: by its title's noun, else by words that bind parties."""
     opening = "\n".join(page.body for page in pages[:2])
     bound = CONTRACT_PARTIES.search(opening) or patterns.BINDS.search(opening)
     named = title_line(list(body_lines(pages[:1]))) or patterns.THIS_AGREEMENT.search(opening)
@@ -30,7 +30,7 @@ def is_contract(pages: Sequence[Page], title: str) -> bool:
 def read_contract(pages: Sequence[Page], named: Fact | None = None, attached: Sequence[Page] = ()) -> Identified:
     """Read a contract's title (else `named`), names and number, parties with their defined names, and dates.
 
-    `attached` are the same pages with what is attached, where the day of effect is looked for last.
+    `attached` has the same pages with attachments, which are searched last for the effective date.
     """
     titled = read_title(pages) or named
     amends = titled is not None and patterns.CONTRACT_AMENDMENT.search(titled.value)

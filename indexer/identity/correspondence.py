@@ -1,4 +1,4 @@
-"""Letters: who writes to whom, when, and about what. Pure."""
+"""Read letters: sender, addressee, date and subject. Pure."""
 
 from collections.abc import Iterator, Sequence
 
@@ -14,13 +14,13 @@ from pincite.indexer.model import DocumentKind, Fact, Identity
 from pincite.indexer.page import Page, Span
 
 _ABOVE = 25
-"""Lines above a salutation among which its date and the addressee stand."""
+"""Lines above a salutation that may contain the date and the addressee."""
 _NAME = 60
 _SUBJECT = 100
 
 
 def read_letter(pages: Sequence[Page], titled: Titled) -> Identified:
-    """Return the letter's subject as its title, and the facts `subject`, `addressee`, `sender` and `document_date`."""
+    """Return a letter with its subject as title, and the facts `subject`, `addressee`, `sender` and `document_date`."""
     facts = [*_subject(pages[0]), *_addressed(pages), *_signed(pages)]
     facts += [] if any(fact.field == "document_date" for fact in facts) else read_instrument_dates(pages)
     subject = next((fact.value for fact in facts if fact.field == "subject"), None)
@@ -48,7 +48,7 @@ def _subject(first: Page) -> Iterator[Fact]:
 
 
 def _addressed(pages: Sequence[Page]) -> Iterator[Fact]:
-    """The date above the salutation, and the first line behind it, or the first line of all: the addressee."""
+    """Yield the date above the salutation, and the line after it as the addressee."""
     for page in pages[:2]:
         match = patterns.SALUTATION.search(page.body)
         if match is None:
@@ -64,7 +64,7 @@ def _addressed(pages: Sequence[Page]) -> Iterator[Fact]:
 
 
 def _signed(pages: Sequence[Page]) -> Iterator[Fact]:
-    """The name below the words that close a letter."""
+    """Yield the name below the closing words of a letter."""
     for page in pages:
         match = patterns.SIGN_OFF.search(page.body)
         if match:

@@ -1,4 +1,4 @@
-"""The days that a court paper gives for itself: filed, decided, dated, each by its label or its place. Pure."""
+"""Read the days that a court paper gives for itself: filed, decided, dated, each by its label or position. Pure."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -12,9 +12,9 @@ from pincite.indexer.legal_text.patterns.caption_lines import SIDES
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
 
-_LOOK_BACK, _MOST_WORDS, _LABEL_WORDS, _HEADING_WORDS = 3, 16, 10, 5
+_LOOK_BACK, _MAX_WORDS, _LABEL_WORDS, _HEADING_WORDS = 3, 16, 10, 5
 _READ_ELSEWHERE = ("hearing_date", "date_of_issue")
-"""Days that `read_case_facts` reads, over the whole paper."""
+"""Dates that `read_case_facts` reads from the whole paper."""
 _UNDATED = (Kind.BELOW, Kind.PROSE)
 _SIGN_OFF_PAGES, _SIGN_OFF_LINES = 2, 60
 _SHORT_YEAR = re.compile(r"\b(\d{1,2}/\d{1,2}/)(\d{2})(?![\d/])")
@@ -23,8 +23,8 @@ _LEAD = re.compile(r"^(?:[\s\[(*]|(?:mon|tues|wednes|thurs|fri|satur|sun)day,?|o
 
 
 def is_dated(text: str) -> bool:
-    """Tell whether a line gives a day and says what happened on it, or only the one of both."""
-    if len(text.split()) > _MOST_WORDS:
+    """Return whether a line gives a day and its event, or only one of them."""
+    if len(text.split()) > _MAX_WORDS:
         return False
     if patterns.DATE_LABEL.match(text) or _COMPACT.search(text):
         return True
@@ -35,7 +35,7 @@ def is_dated(text: str) -> bool:
 
 
 def is_lone(text: str) -> bool:
-    """Tell whether a line holds nothing but a day."""
+    """Return whether a line contains only a day."""
     found = read_dates(text)
     return bool(found) and bool(_LEAD.match(text[: found[0].span.start])) and len(text) - found[0].span.end <= 1
 
@@ -46,18 +46,18 @@ def read_head_dates(cells: Sequence[Cell], pages: Sequence[Page], order: Order) 
         given = patterns.GIVEN_ON.search(cell.text) if cell.kind is Kind.HEADING else None
         if given:
             yield from _given(cells[index : index + 2], pages[cell.page - 1], order)
-        if len(cell.text.split()) > _MOST_WORDS or cell.kind in (*_UNDATED, Kind.COUNSEL, Kind.HEADING):
+        if len(cell.text.split()) > _MAX_WORDS or cell.kind in (*_UNDATED, Kind.COUNSEL, Kind.HEADING):
             continue
         above = [c.text for c in cells[max(0, index - _LOOK_BACK) : index] if c.kind not in (*_UNDATED, Kind.ROLE)]
         page = pages[cell.page - 1]
         body = mended(page.body[cell.span.start : cell.span.end])
-        for field, found in _in_line(_COMPACT.sub(r"\1-\2-\3", body), above, order):
+        for field, found in _dates_in_line(_COMPACT.sub(r"\1-\2-\3", body), above, order):
             span = Span(cell.span.start, min(cell.span.start + found.span.end, cell.span.end))
             yield fact_on(page, field, found.iso, span)
 
 
 def _given(cells: Sequence[Cell], page: Page, order: Order) -> Iterator[Fact]:
-    """The day in a heading that says when the decision was given, which may end on the next line."""
+    """Yield the day in a heading that says when the decision was given. The heading may continue on the next line."""
     span = Span(cells[0].span.start, max(c.span.end for c in cells if c.page == page.number))
     text = " ".join(mended(page.body[span.start : span.end]).split())
     given = patterns.GIVEN_ON.search(text)
@@ -66,22 +66,22 @@ def _given(cells: Sequence[Cell], page: Page, order: Order) -> Iterator[Fact]:
 
 
 def read_sign_off(pages: Sequence[Page], order: Order) -> Iterator[Fact]:
-    """Yield the days that the last lines of a paper are dated by: `Dated: 4 May 2021`."""
+    """Yield the days in the last lines of a paper: `Dated: 4 May 2021`."""
     for page in pages[-_SIGN_OFF_PAGES:]:
         for line in lines_of(page.number, page.running)[-_SIGN_OFF_LINES:]:
             label = patterns.SIGNED_ON.match(line.text)
             found = read_dates(mended(line.text), order)[:1] if label else []
-            if label and found and found[0].span.start - label.end() <= _MOST_WORDS:
+            if label and found and found[0].span.start - label.end() <= _MAX_WORDS:
                 yield fact_on(page, "document_date", found[0].iso, line.span)
 
 
 def read_stamped(page: Page, text: str, start: int, order: Order) -> Fact | None:
-    """Return the day of filing in the stamp that electronic filing prints on a page."""
+    """Return the filing day in the stamp that electronic filing prints on a page."""
     found = read_dates(_SHORT_YEAR.sub(r"\g<1>20\2", text), order)
     return Fact("date_filed", found[0].iso, page.number, text, Span(start, start + len(text))) if found else None
 
 
-def _in_line(text: str, above: Sequence[str], order: Order) -> Iterator[tuple[str, DateFound]]:
+def _dates_in_line(text: str, above: Sequence[str], order: Order) -> Iterator[tuple[str, DateFound]]:
     last = 0
     field: str | None = None
     for found in read_dates(text, order):
@@ -99,11 +99,11 @@ def _in_line(text: str, above: Sequence[str], order: Order) -> Iterator[tuple[st
 
 
 def _field(before: str) -> str | None:
-    """What the last label in some words says of the date behind them; `dated` only where nothing else is said."""
+    """Return the field of the last label before a date; `document_date` only if no label says more."""
     words = " ".join(before.split())
     if len(words.split()) > _LABEL_WORDS:
         return None
-    said = [match.lastgroup for match in patterns.DATED.finditer(words)]
-    if "date_of_issue" in said:
+    labels = [match.lastgroup for match in patterns.DATED.finditer(words)]
+    if "date_of_issue" in labels:
         return "date_of_issue"
-    return next((each for each in reversed(said) if each != "document_date"), said[-1] if said else None)
+    return next((each for each in reversed(labels) if each != "document_date"), labels[-1] if labels else None)

@@ -1,4 +1,4 @@
-"""Papers of courts and tribunals: what their openings say of number, court, sides, judges, dates and kind. Pure."""
+"""Identify papers of courts and tribunals by their openings: number, court, sides, judges, dates and kind. Pure."""
 
 import re
 from collections import Counter
@@ -22,22 +22,23 @@ from pincite.indexer.identity.party_names import cased
 from pincite.indexer.legal_text.body_lines import fact_on, printed_form, squeeze
 from pincite.indexer.legal_text.dates import Order, order_of
 from pincite.indexer.legal_text.patterns import caption_lines as patterns
-from pincite.indexer.legal_text.patterns.jurisdiction import dockets
+from pincite.indexer.legal_text.patterns import case_number_labels as labels
+from pincite.indexer.legal_text.patterns.jurisdiction import dockets, is_month_first
 from pincite.indexer.model import DocumentKind, Fact, Identity
 from pincite.indexer.page import Page, Span
 
-_BESIDE = (Kind.RULE, Kind.COURT, Kind.NUMBER, Kind.CITATION, Kind.DATE)
-"""What may stand behind the parties and be of the caption."""
+_CAPTION_TAIL = (Kind.RULE, Kind.COURT, Kind.NUMBER, Kind.CITATION, Kind.DATE)
+"""Cells that may follow the parties and belong to the caption."""
 _PRINTED_PAGES = 6
 _COVER = 6
-"""Lines from which on a first page is no cover."""
-_ENOUGH = 3
-"""Of court, number, sides, heading and judge, how many make a court paper."""
+"""A first page with fewer cells is a cover."""
+_MIN_MARKS = 3
+"""A court paper has this many of court, number, sides, heading and judge."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Parts:
-    """What the readers of the parts of a paper found."""
+    """The results of the readers of a paper's parts."""
 
     cells: Sequence[Cell]
     caption: Caption
@@ -52,10 +53,10 @@ class _Parts:
 
 
 def read_court_paper(pages: Sequence[Page]) -> Identified | None:
-    """Return a court paper's identity; null where too few of its marks are there.
+    """Return a court paper's identity, or None if it has too few marks of one.
 
-    The marks are a court's name, a number or a citation of its own, sides in their roles, a decision's heading and a
-    judge; the stamp of electronic filing counts as two.
+    The marks are a court's name, its own number or citation, sides with roles, a decision's heading and a judge. The
+    electronic filing stamp counts as two.
     """
     parts = _read(pages)
     return _identified(pages, parts) if _is_court_paper(parts) else None
@@ -67,7 +68,7 @@ def _read(pages: Sequence[Page]) -> _Parts:
     first = [c for c in cells if c.page <= 1 + cover]
     caption, title = _caption(cells, pages)
     end = cells.index(caption.end) + 1 if caption.end else 0
-    end += len(list(takewhile(lambda cell: cell.kind in _BESIDE, cells[end:]))) if end else 0
+    end += len(list(takewhile(lambda cell: cell.kind in _CAPTION_TAIL, cells[end:]))) if end else 0
     head = cells[:end] or first
     numbers, number = read_numbers(first, head, pages)
     cited = read_citation(head, pages) or read_citation(first, pages)
@@ -78,36 +79,46 @@ def _read(pages: Sequence[Page]) -> _Parts:
     return _Parts(cells, caption, title, numbers, number, cited, courts, judges, decision, stamped)
 
 
-def _is_court_paper(p: _Parts) -> bool:
-    docketed = any(patterns.DOCKETED.search(c.text) for c in p.cells if c.page == 1)
-    marks = (p.courts, p.numbers or p.cited, p.caption.parties, p.decision.fact, p.judges, p.is_stamped, p.is_stamped)
-    ruled = len(p.caption.roles) > 1 and p.decision.fact and p.decision.kind is not DocumentKind.COURT_FILING
-    titled = p.title and p.cited and p.cited.value in p.title.quote  # `Alder v Birch [2006] XCA 1`
-    placed = p.courts or p.is_stamped or (p.numbers and p.caption.roles) or titled or ruled
-    return bool((docketed and p.decision.fact) or (placed and sum(map(bool, marks)) >= _ENOUGH))
+def _is_court_paper(parts: _Parts) -> bool:
+    docketed = any(labels.DOCKETED.search(c.text) for c in parts.cells if c.page == 1)
+    marks = (
+        parts.courts,
+        parts.numbers or parts.cited,
+        parts.caption.parties,
+        parts.decision.fact,
+        parts.judges,
+        parts.is_stamped,
+        parts.is_stamped,
+    )
+    ruled = (
+        len(parts.caption.roles) > 1 and parts.decision.fact and parts.decision.kind is not DocumentKind.COURT_FILING
+    )
+    titled = parts.title and parts.cited and parts.cited.value in parts.title.quote  # `Alder v Birch [2006] XCA 1`
+    placed = parts.courts or parts.is_stamped or (parts.numbers and parts.caption.roles) or titled or ruled
+    return bool((docketed and parts.decision.fact) or (placed and sum(map(bool, marks)) >= _MIN_MARKS))
 
 
-def _identified(pages: Sequence[Page], p: _Parts) -> Identified:
-    parties = [_party(each, pages) for each in p.caption.parties]
-    named = p.title or caption_title(p.caption, parties, pages) or _heading(p.decision)
-    order: Order = "month" if p.is_stamped else _order(pages, p.courts)
-    dated = [*read_head_dates(_dated_cells(p.cells, p.caption), pages, order), *read_sign_off(pages, order)]
+def _identified(pages: Sequence[Page], parts: _Parts) -> Identified:
+    parties = [_party(each, pages) for each in parts.caption.parties]
+    named = parts.title or caption_title(parts.caption, parties, pages) or _heading(parts.decision)
+    order: Order = "month" if parts.is_stamped else _order(pages, parts.courts)
+    dated = [*read_head_dates(_dated_cells(parts.cells, parts.caption), pages, order), *read_sign_off(pages, order)]
     known = {fact.value for fact in dated}
-    ids = tuple(dict.fromkeys(fact.value for fact in p.numbers if fact.field == "case_id"))
-    numbers = [f for f in p.numbers if f.field != "date_filed" or f.value not in known]
-    cited = p.cited.facts[:1] if p.cited else ()
-    headed = filter(None, (named, p.decision.fact))
-    others = (*_apart(parties, pages), *read_below(p.cells, pages, ids), *dated, *headed)
+    ids = tuple(dict.fromkeys(fact.value for fact in parts.numbers if fact.field == "case_id"))
+    numbers = [f for f in parts.numbers if f.field != "date_filed" or f.value not in known]
+    cited = parts.cited.facts[:1] if parts.cited else ()
+    headed = filter(None, (named, parts.decision.fact))
+    others = (*_with_own_quotes(parties, pages), *read_below(parts.cells, pages, ids), *dated, *headed)
     identity = Identity(
-        _kind(p.cells, p.decision, ids),
+        _kind(parts.cells, parts.decision, ids),
         title=named.value if named else None,
         case_ids=ids,
-        neutral_citation=p.cited.value if p.cited else None,
-        court=p.courts[-1].value if p.courts else None,
+        neutral_citation=parts.cited.value if parts.cited else None,
+        court=parts.courts[-1].value if parts.courts else None,
         parties=tuple(dict.fromkeys(f.value for f in parties)),
     )
-    facts = dict.fromkeys((*numbers, *cited, *p.courts, *p.judges, *others))
-    return Identified(identity, tuple(facts), _conflicts(p.number, p.cited))
+    facts = dict.fromkeys((*numbers, *cited, *parts.courts, *parts.judges, *others))
+    return Identified(identity, tuple(facts), _conflicts(parts.number, parts.cited))
 
 
 def _conflicts(*decisions: Decided | None) -> tuple[tuple[Fact, Fact], ...]:
@@ -115,13 +126,13 @@ def _conflicts(*decisions: Decided | None) -> tuple[tuple[Fact, Fact], ...]:
 
 
 def _order(pages: Sequence[Page], courts: Sequence[Fact]) -> Order:
-    """Which of 3/4/2021 is the month, where the paper does not show it: in the United States the first."""
-    american = any("united states" in court.value.casefold() for court in courts)
-    return order_of(p.body for p in pages[:3]) or ("month" if american else "day")
+    """Return which of 3/4/2021 is the month. If the paper does not show it, the jurisdiction of its court decides."""
+    month_first = any(is_month_first(court.value) for court in courts)
+    return order_of(p.body for p in pages[:3]) or ("month" if month_first else "day")
 
 
 def _caption(cells: Sequence[Cell], pages: Sequence[Page]) -> tuple[Caption, Fact | None]:
-    """The caption of the first page that gives roles, else the sides of a title; and the title that is printed."""
+    """Return the caption of the first page with roles, else the sides of a title; and the printed title."""
     by_page = [[c for c in cells if c.page == n] for n in sorted({c.page for c in cells})]
     read = [read_caption(each) for each in by_page] or [Caption()]
     whole = (each for i, each in enumerate(read) if len(each.roles) > 1 or (i == 0 and each.roles))
@@ -143,7 +154,7 @@ def _cells_at(cells: Sequence[Cell], fact: Fact) -> Iterator[Cell]:
 
 
 def _dated_cells(cells: Sequence[Cell], caption: Caption) -> list[Cell]:
-    """The cells in which a day may be the paper's own: those of its first page, or down to its caption's end."""
+    """Return the cells whose days may be the paper's own: those of the first page, or up to the caption's end."""
     end = caption.end.span if caption.end else Span(0, 0)
     return [c for c in cells if c.page == 1 or (c.kind is Kind.DATE and is_lone(c.text)) or c.span <= end]
 
@@ -158,8 +169,8 @@ def _party(party: Party, pages: Sequence[Page]) -> Fact:
     return fact_on(pages[page - 1], "party", value, span, role=party.role, confidence=1.0 if party.role else 0.8)
 
 
-def _apart(parties: Sequence[Fact], pages: Sequence[Page]) -> Iterator[Fact]:
-    """The parties, each of several that one group of lines names with its own words as the quote."""
+def _with_own_quotes(parties: Sequence[Fact], pages: Sequence[Page]) -> Iterator[Fact]:
+    """Yield the parties. If several share a group of lines, each gets its own words as quote."""
     shared = Counter((fact.page, fact.span) for fact in parties)
     for fact in parties:
         name = r"\W{1,5}".join(map(re.escape, re.findall(r"\w+", fact.value)))
@@ -174,9 +185,9 @@ def _heading(decision: Decision) -> Fact | None:
 
 
 def _kind(cells: Sequence[Cell], decision: Decision, ids: Sequence[str]) -> DocumentKind:
-    """A caption that is yet to be filled in is a form; one without a heading that is addressed to someone, a letter."""
+    """Return the kind. A blank caption is a form, and a paper addressed to someone without a heading is a letter."""
     first = [c.text for c in cells if c.page == 1]
-    if not ids and any(patterns.NUMBER_BLANK.match(c.text) for c in cells):
+    if not ids and any(labels.NUMBER_BLANK.match(c.text) for c in cells):
         return DocumentKind.FORM
     addressed = any(patterns.SALUTATION.match(text) for text in first)
     if decision.kind is DocumentKind.COURT_FILING and decision.fact is None and addressed:

@@ -1,4 +1,4 @@
-"""Where a cover or a title ends and the text of a paper begins, and where its attachments begin. Pure."""
+"""Find where a cover or title ends and the text of a paper begins, and where its attachments begin. Pure."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -15,15 +15,15 @@ from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
 
 _LINES = 30
-"""Lines of a page among which titles and numbers are looked for."""
+"""Lines of a page that are searched for titles and numbers."""
 _LONGEST_LINE = 400
 _SENTENCE, _SHORT_SENTENCE = 8, 5
-"""Words from which a line with a verb is a sentence."""
+"""A line with a verb and this many words is a sentence."""
 _BEGINS_SENTENCE = re.compile(r"(?:This|These|It|There|You|We|They|If|Please|An?(?=\s[a-z]))\b")
 
 
-def unmarked(page: Page) -> Page:
-    """Return the page with the marks of a plain format blanked in its body; places stay."""
+def without_markup(page: Page) -> Page:
+    """Return the page with the marks of a plain-text format blanked in its body. Offsets stay the same."""
     if not patterns.MAY_BE_MARKED.search(page.body):
         return page
     marks = [Span(*match.span()) for match in patterns.MARKUP.finditer(page.body)]
@@ -31,15 +31,15 @@ def unmarked(page: Page) -> Page:
 
 
 def as_printed(fact: Fact, page: Page) -> Fact:
-    """Return a fact with the marks that stand in its words in its quote too."""
+    """Return a fact whose quote includes the markup within its words."""
     text = page.text[fact.span.start : fact.span.end]
     return replace(fact, quote=squeeze(text)) if patterns.MARKUP.search(text) else fact
 
 
 def without_attachments(pages: Sequence[Page]) -> Sequence[Page]:
-    """Return the pages up to where an exhibit, a schedule or an annex is headed below text; the rest of a page blanked.
+    """Return the pages up to the heading of an exhibit, schedule or annex below text; the rest of its page is blanked.
 
-    A document that begins with such a heading is that exhibit itself, however often it repeats the heading.
+    A document that begins with such a heading is that exhibit itself, even if it repeats the heading.
     """
     lines = list(body_lines(page for page in pages if not page.is_contents))
     own = _attachment(lines[0].text) if lines else None
@@ -59,7 +59,7 @@ def without_attachments(pages: Sequence[Page]) -> Sequence[Page]:
 
 
 def _attachment(text: str) -> tuple[str, str | None, str] | None:
-    """What a heading calls an attachment, its number, and what it says behind: `("exhibit", "10.1", "")`."""
+    """Return the type, number and heading of an attachment's heading line: `("exhibit", "10.1", "")`."""
     head = SCHEDULE_LINE.match(text)
     if head is None or is_prose(text) or text.endswith(".") or head["heading"][:1].islower():
         return None
@@ -68,7 +68,7 @@ def _attachment(text: str) -> tuple[str, str | None, str] | None:
 
 @lru_cache(maxsize=8)
 def cover_lines(page: Page) -> tuple[Line, ...]:
-    """Return the first lines of a page up to the text, its contents or a sentence; kept for the pages in hand."""
+    """Return the first lines of a page up to its text, contents or a sentence. Cached for the current pages."""
     return tuple(_cover_lines(page))
 
 
@@ -88,7 +88,7 @@ def _cover_lines(page: Page) -> Iterator[Line]:
 
 
 def begins_text(text: str, above: str) -> bool:
-    """Tell whether the text begins with a line; a line that the one above cannot do without is still of its title."""
+    """Return whether a line begins the text. A line that the one above needs still belongs to the title."""
     if above and patterns.JOINS.search(above) and not kinds.LONG_TITLE.match(text):
         return False
     wordings = (patterns.TEXT_BEGINS, kinds.BE_IT_ENACTED, kinds.SALUTATION, kinds.LONG_TITLE)
@@ -96,7 +96,7 @@ def begins_text(text: str, above: str) -> bool:
 
 
 def is_prose(text: str) -> bool:
-    """Tell whether a line is a sentence."""
+    """Return whether a line is a sentence."""
     if len(text.split()) < (_SHORT_SENTENCE if _BEGINS_SENTENCE.match(text) else _SENTENCE) or text.isupper():
         return False
     return (
@@ -108,6 +108,6 @@ def is_prose(text: str) -> bool:
 
 
 def begins_provision(text: str) -> bool:
-    """Tell whether a line begins a provision: `Section 1. The dues ...`, not `Section 1 of ...`."""
+    """Return whether a line begins a provision: `Section 1. The dues ...`, not `Section 1 of ...`."""
     match = ARTICLE_WORD_LINE.match(text)
     return match is not None and not match["heading"][:1].islower()

@@ -1,4 +1,4 @@
-"""What a court paper is: a judgment, an order or a paper that was filed. Pure."""
+"""Classify a court paper: a judgment, an order or a filed paper. Pure."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -24,17 +24,17 @@ class Decision:
 
 
 def read_decision(
-    behind: Sequence[Cell], cells: Sequence[Cell], pages: Sequence[Page], *, decided: bool, cited: bool
+    after_caption: Sequence[Cell], cells: Sequence[Cell], pages: Sequence[Page], *, decided: bool, cited: bool
 ) -> Decision:
-    """Return what a paper is, by the first heading behind its caption, else by any of its opening, else by its text.
+    """Return a paper's kind by the first heading after its caption, else in its opening, else by its text.
 
-    `decided`: whether a judge is named who decided; `cited`: whether it has a neutral citation, as only judgments do.
+    `decided`: a deciding judge is named; `cited`: it has a neutral citation, which only judgments have.
     """
     first = [c for c in cells if c.page == 1]
     addressed = any(patterns.SALUTATION.match(c.text) for c in first)
-    places: tuple[Sequence[Cell], ...] = ([c for c in behind if c.page == 1], first)
-    headings = chain.from_iterable(map(read_headings, places if addressed else (*places, behind, cells)))
-    sat = any(c.kind is Kind.BENCH and judge_styles.SAT.match(c.text) for c in first)
+    places: tuple[Sequence[Cell], ...] = ([c for c in after_caption if c.page == 1], first)
+    headings = chain.from_iterable(map(read_headings, places if addressed else (*places, after_caption, cells)))
+    sat = any(c.kind is Kind.BENCH and judge_styles.SITTING.match(c.text) for c in first)
     heading = next((h for h in headings if not sat or patterns.DECIDED.search(" ".join(c.text for c in h))), None)
     if heading:
         text = squeeze(" ".join(cell.text for cell in heading))
@@ -49,22 +49,27 @@ def read_decision(
 
 
 def read_headings(cells: Sequence[Cell]) -> Iterator[list[Cell]]:
-    """Yield each heading with the lines in capitals around it that are of it."""
+    """Yield each heading with the lines in capitals around it that belong to it."""
     for index, cell in enumerate(cells):
         if cell.kind is Kind.HEADING:
             open_ended = cell.text.isupper() or judge_styles.RUNS_ON.search(cell.text)
             below = cells[index + 1 : index + _MOST_LINES] if open_ended else ()
-            above = [c for c in cells[max(0, index - 1) : index] if _goes_on(c) and patterns.RUNS_ON.search(c.text)]
-            yield [*above, cell, *(c for c in takewhile(_goes_on, below) if c.page == cell.page)]
+            above = [
+                c for c in cells[max(0, index - 1) : index] if _continues_heading(c) and patterns.RUNS_ON.search(c.text)
+            ]
+            yield [*above, cell, *(c for c in takewhile(_continues_heading, below) if c.page == cell.page)]
 
 
-def _goes_on(cell: Cell) -> bool:
-    told = judge_styles.AUTHOR.match(cell.text) or ":" in cell.text or len(cell.text) < 3
-    return cell.kind in (Kind.OTHER, Kind.HEADING, Kind.VERSUS) and cell.text.isupper() and not told
+def _continues_heading(cell: Cell) -> bool:
+    not_heading = judge_styles.AUTHOR.match(cell.text) or ":" in cell.text or len(cell.text) < 3
+    return cell.kind in (Kind.OTHER, Kind.HEADING, Kind.VERSUS) and cell.text.isupper() and not not_heading
 
 
 def _kind(text: str, pages: Sequence[Page]) -> DocumentKind:
-    """By the first telling word: `ORDER GRANTING A MOTION` is an order, `MOTION FOR AN ORDER` is filed."""
+    """Return the kind by the first decisive word.
+
+    `ORDER GRANTING A MOTION` is an order; `MOTION FOR AN ORDER` is a filed paper.
+    """
     decided, filed = patterns.DECIDED.search(text), patterns.FILED_WORD.search(text)
     if filed and (decided is None or filed.start() < decided.start()):
         if decided and _orders(pages[-2:]):

@@ -1,7 +1,7 @@
-"""Witnesses of identity: what each place of a document says of one field, and which value they make. Pure.
+"""Combine what several places of a document state about one field of its identity. Pure.
 
-A document states what it is in several places. Each place has a reader of its own; none of them decides. `decide` adds
-the weights of the places that agree: a value that two places give beats a value that one gives.
+Each place has a reader of its own, which returns a `StatedValue` and decides nothing. `decide` adds the weights of the
+places that agree: a value from two places outweighs a value from one.
 """
 
 import unicodedata
@@ -33,50 +33,50 @@ WEIGHTS: dict[Source, float] = {
     Source.PROPERTIES: 0.31,
     Source.FILE_NAME: 0.3,
 }
-"""How much one place counts: what the drafter put there as the document's own name counts most."""
+"""The weight of each place. Places where the drafter writes the document's own name weigh most."""
 
-_STRONG = 0.6
-"""Weight from which a witness that was outvoted is worth a look."""
+_STRONG_WEIGHT = 0.6
+"""An outvoted statement with this weight is reported."""
 
 
 @dataclass(frozen=True, slots=True)
-class Witness:
-    """One place's word on one field.
+class StatedValue:
+    """The value of one field at one place.
 
-    `fact` has page and quote; it is null where no page states the value (properties, file name). `sure` lowers the
-    weight of a reading that may be wrong, 0..1.
+    `fact` has page and quote; it is None if no page states the value (properties, file name). `certainty` scales the
+    weight of the place: 0 to 1, or more for a form that outweighs its place.
     """
 
     field: str
     value: str
     source: Source
     fact: Fact | None = None
-    sure: float = 1.0
+    certainty: float = 1.0
 
     @property
     def weight(self) -> float:
-        """How much it counts."""
-        return WEIGHTS[self.source] * self.sure
+        """The weight of the place, scaled by `certainty`."""
+        return WEIGHTS[self.source] * self.certainty
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The value of one field, the facts that state it (the strongest first), and the values that were outvoted."""
+    """The value of one field, the facts that state it (strongest first), and the outvoted values."""
 
     value: str
     facts: tuple[Fact, ...]
-    outvoted: tuple[Witness, ...] = ()
+    outvoted: tuple[StatedValue, ...] = ()
 
 
-def decide(witnesses: Iterable[Witness], field: str) -> Decision | None:
-    """Return the value of a field that its witnesses make most likely; null without a witness.
+def decide(stated: Iterable[StatedValue], field: str) -> Decision | None:
+    """Return the most likely value of a field, or None without a statement.
 
-    Of spellings of one value that of the strongest witness is kept; of equal values the first.
+    Of several spellings, that of the strongest statement is kept; on a tie the first value.
     """
-    groups: dict[str, list[Witness]] = {}
-    for witness in witnesses:
-        if witness.field == field and plain(witness.value):
-            groups.setdefault(plain(witness.value), []).append(witness)
+    groups: dict[str, list[StatedValue]] = {}
+    for statement in stated:
+        if statement.field == field and plain(statement.value):
+            groups.setdefault(plain(statement.value), []).append(statement)
     if not groups:
         return None
     ranked = sorted(groups.values(), key=_weight, reverse=True)
@@ -86,8 +86,8 @@ def decide(witnesses: Iterable[Witness], field: str) -> Decision | None:
 
 
 def contradicted(decision: Decision) -> tuple[Fact, Fact] | None:
-    """Return the fact that was kept and the strongest other one, where both have strong witnesses; else null."""
-    against = [each for each in decision.outvoted if each.fact and each.weight >= _STRONG]
+    """Return the kept fact and the strongest contradicting one if that is stated at a strong place, else None."""
+    against = [each for each in decision.outvoted if each.fact and each.weight >= _STRONG_WEIGHT]
     strongest = max(against, key=lambda each: each.weight, default=None)
     if strongest is None or strongest.fact is None or not decision.facts:
         return None
@@ -95,13 +95,13 @@ def contradicted(decision: Decision) -> tuple[Fact, Fact] | None:
 
 
 def plain(value: str) -> str:
-    """Return the letters and digits of a value, in which two spellings of it agree."""
+    """Return the letters and digits of a value, in which its spellings agree."""
     folded = unicodedata.normalize("NFKD", value).casefold()
     return "".join(c for c in folded if c.isalnum())
 
 
-def _weight(group: Sequence[Witness]) -> float:
-    """Each place counts once, however often it repeats itself."""
+def _weight(group: Sequence[StatedValue]) -> float:
+    """Return the sum over places. Each place counts once, even if it repeats the value."""
     by_source: dict[Source, float] = {}
     for each in group:
         by_source[each.source] = max(by_source.get(each.source, 0.0), each.weight)

@@ -1,4 +1,4 @@
-"""The case that a letter, a notice, a form or another paper without a caption is filed in, by its heading. Pure."""
+"""Find the case in which a paper without a caption (a letter, notice or form) is filed, by its heading. Pure."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -11,7 +11,7 @@ from pincite.indexer.identity.cell_types import Cell, Kind
 from pincite.indexer.identity.opening_cells import is_prose
 from pincite.indexer.legal_text.body_lines import body_lines
 from pincite.indexer.legal_text.identifiers import case_numbers
-from pincite.indexer.legal_text.patterns import caption_lines as patterns
+from pincite.indexer.legal_text.patterns import case_number_labels as labels
 from pincite.indexer.legal_text.patterns.kinds import SALUTATION
 from pincite.indexer.legal_text.patterns.title_pages import SUBJECT
 from pincite.indexer.model import LEGISLATION, DocumentKind
@@ -20,14 +20,14 @@ from pincite.indexer.page import Page
 _NEVER = LEGISLATION | {DocumentKind.CONTRACT, DocumentKind.CONTRACT_AMENDMENT, DocumentKind.ENACTMENT_NOTICE}
 _LINES = 15
 _OF_CASE = re.compile(r"(?:case|claim|appeal|action|suit|cause|matter|petition|docket|proceeding)", re.IGNORECASE)
-"""What begins the label of a case's number, and of no other paper's."""
+"""Begins the label of a case number, and of no other number."""
 
 
-def filed_in(found: Identified, pages: Sequence[Page]) -> Identified:
-    """Return the paper with the facts `case_id` of its heading: its first lines, and the subject of a letter.
+def with_filing_case(found: Identified, pages: Sequence[Page]) -> Identified:
+    """Return the paper with the facts `case_id` of its heading: its first lines, or the subject of a letter.
 
-    A number in a sentence is one that the paper cites. Laws and contracts are filed in no case, and what has a number
-    of a case keeps it.
+    A number in a sentence is a citation. Laws and contracts are not filed in a case, and a paper with a case number
+    keeps it.
     """
     if found.identity.case_ids or found.identity.kind in _NEVER:
         return found
@@ -38,11 +38,11 @@ def filed_in(found: Identified, pages: Sequence[Page]) -> Identified:
 
 
 def _heading(first: Page) -> Iterator[Cell]:
-    """The lines with the number of a case down to the first sentence; of a letter, those of its subject alone."""
+    """Yield the lines with a case number above the first sentence; for a letter, only its subject."""
     dear, subject = SALUTATION.search(first.body), SUBJECT.search(first.body)
     start = subject.start() if subject else dear.end() if dear else 0
     below = (line for line in body_lines([first]) if line.span.end > start)
     for line in [*takewhile(lambda line: subject or not is_prose(line.text), below)][: 1 if subject else _LINES]:
-        label = patterns.NUMBER.search(line.text)
+        label = labels.NUMBER.search(line.text)
         if (label and _OF_CASE.match(label["label"])) or case_numbers(line.text):
             yield Cell(first.number, line.span, line.text, Kind.NUMBER)

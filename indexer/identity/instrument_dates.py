@@ -1,4 +1,4 @@
-"""The dates of an instrument or paper: made, laid, assent, commencement, issued, adopted, each its own field. Pure."""
+"""Read the dates of an instrument or paper: made, laid, assent, commencement, issued, adopted. Pure."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -26,17 +26,17 @@ _PLACE = 24
 
 
 def read_instrument_dates(pages: Sequence[Page], title: Fact | None = None) -> tuple[Fact, ...]:
-    """Return the dates of the first pages, and of the last for what the first do not date; a field once.
+    """Return the dates of the first pages, and of the last pages for fields the first do not give; each field once.
 
-    Where no label dates a paper, its title does, its cover, or the last line of its own that holds a date alone.
+    If no label dates a paper, its title does, else its cover, else the last line of its own with only a date.
     """
     ends = pages[max(_FIRST, len(pages) - _LAST) :]
     below = (fact for page in pages[:_TITLE_PAGES] if not page.is_contents for fact in _below_long_title(page, pages))
     found = [*(fact for page in (*pages[:_FIRST], *ends) for fact in _labelled(page)), *islice(below, 1)]
     if not {fact.field for fact in found} - {"amended"}:
         named = _in_title(pages, title) if title else ()
-        found += [*named, *_alone(list(body_lines(pages[:1]))[:_COVER_LINES], pages)]
-        found += _alone(list(body_lines(pages[-1:]))[:-_COVER_LINES:-1], pages)
+        found += [*named, *_lone_dates(list(body_lines(pages[:1]))[:_COVER_LINES], pages)]
+        found += _lone_dates(list(body_lines(pages[-1:]))[:-_COVER_LINES:-1], pages)
     return tuple({fact.field: fact for fact in reversed(found)}.values())[::-1]
 
 
@@ -48,14 +48,14 @@ def _in_title(pages: Sequence[Page], title: Fact) -> Iterator[Fact]:
 def _labelled(page: Page) -> Iterator[Fact]:
     for field, label in (*patterns.DATED, *patterns.DATED_IN_TEXT):
         for match in label.finditer(page.body):
-            date = date_behind(page.body, match.end())
+            date = date_after(page.body, match.end())
             if date is not None:
                 yield fact_on(page, field, date.iso, Span(match.start(), date.span.end))
                 break
 
 
-def date_behind(text: str, start: int, reach: int = _REACH) -> DateFound | None:
-    """Return the date that follows a place with nothing but marks and small words between."""
+def date_after(text: str, start: int, reach: int = _REACH) -> DateFound | None:
+    """Return the date that follows an offset with only marks and small words between."""
     for date in read_dates(text[start : start + reach])[:1]:
         if patterns.BEFORE_DATE.fullmatch(text, start, start + date.span.start):
             return DateFound(date.iso, Span(start + date.span.start, start + date.span.end))
@@ -63,25 +63,25 @@ def date_behind(text: str, start: int, reach: int = _REACH) -> DateFound | None:
 
 
 def _below_long_title(page: Page, pages: Sequence[Page]) -> Iterator[Fact]:
-    """A date in brackets behind `An Act to ...`."""
+    """Yield a date in brackets after `An Act to ...`."""
     title = kinds.LONG_TITLE.search(page.body)
-    for match in patterns.BRACKETED_DATE.finditer(page.body, *_behind(title)) if title else ():
+    for match in patterns.BRACKETED_DATE.finditer(page.body, *_date_range(title)) if title else ():
         for date in read_dates(match["said"])[:1]:
             revised = any(patterns.REVISED_EDITION.search(each.body) for each in pages[:_FIRST])
             yield fact_on(page, "in_force" if revised else "date_of_assent", date.iso, Span(*match.span("said")))
             return
 
 
-def _behind(title: re.Match[str]) -> tuple[int, int]:
-    """Where the date of a title may stand; a title without `to` may have it before."""
+def _date_range(title: re.Match[str]) -> tuple[int, int]:
+    """Return where the date of a long title may be. A title without `to` may have it before."""
     return max(0, title.start() - _BEFORE), title.end() + _BRACKET_REACH
 
 
-def _alone(lines: Sequence[Line], pages: Sequence[Page]) -> Iterator[Fact]:
-    """The date, or the month, that fills one of some lines."""
+def _lone_dates(lines: Sequence[Line], pages: Sequence[Page]) -> Iterator[Fact]:
+    """Yield the date, or the month, that fills one of some lines."""
     above = ""
     for line in lines:
-        whole = [date.iso for date in read_dates(line.text) if _stands_alone(line.text, date)]
+        whole = [date.iso for date in read_dates(line.text) if _is_lone_date(line.text, date)]
         month = None if above[-1:].isdigit() else MONTH_YEAR.match(line.text)
         if month:
             whole.append(f"{month['year']}-{MONTHS.index(month['month'].casefold()) + 1:02d}")
@@ -89,8 +89,8 @@ def _alone(lines: Sequence[Line], pages: Sequence[Page]) -> Iterator[Fact]:
         above = line.text
 
 
-def _stands_alone(text: str, date: DateFound) -> bool:
-    """Whether a line holds only a date, with a number of a series or a place."""
+def _is_lone_date(text: str, date: DateFound) -> bool:
+    """Return whether a line contains only a date, with a series number or a place."""
     rest = series.NUMBER.sub("", text[: date.span.start]) + text[date.span.end :]
     rest = re.sub(r"(?i)\b(?:dated|date|the|on|of|stat)\b|\d", "", rest).strip(" ()[].,:;–—-")
     return not rest or (len(rest) <= _PLACE and rest.istitle() and text.startswith(rest[:4]))

@@ -1,4 +1,4 @@
-"""Laws, amendment laws, regulations, consultation papers and enactment notices, by their title pages. Pure."""
+"""Identify laws, amendment laws, regulations, consultation papers and enactment notices by their title pages. Pure."""
 
 import re
 from collections.abc import Sequence
@@ -18,14 +18,14 @@ from pincite.indexer.model import LEGISLATION, DocumentKind, Fact, Identity, Law
 from pincite.indexer.page import Page, Span
 
 _AMENDING_LAWS_GAP = 90
-"""Characters between one amending law's number and the next on a title page: a title fits in, a preamble does not."""
+"""Characters between two amending laws' numbers on a title page: enough for a title, too few for a preamble."""
 
 
 def read_instrument(pages: Sequence[Page], kind: DocumentKind, titled: Titled, number: Numbered) -> Identified:
-    """Read the identity of a law or any other paper that its title, its clauses and its cover identify."""
+    """Read the identity of a law or other paper from its title, clauses and cover."""
     first = pages[0]
     law = number.law
-    version = _said(first, "version", patterns.VERSION)
+    version = _first_match(first, "version", patterns.VERSION)
     clauses = read_clauses(pages) if kind in LEGISLATION else ()
     amended_by, amended_facts = _amended_by(first, law) or _noted_amendments(pages, law)
     known = {each.field for each in clauses}
@@ -42,7 +42,9 @@ def read_instrument(pages: Sequence[Page], kind: DocumentKind, titled: Titled, n
         amended_by=amended_by,
     )
     facts = (titled.fact, number.fact, *version, titled.short, *amended_facts, *clauses, *dates)
-    return Identified(identity, (*(f for f in facts if f), *_said(first, "enacted_by", patterns.ENACTED_BY, "name")))
+    return Identified(
+        identity, (*(f for f in facts if f), *_first_match(first, "enacted_by", patterns.ENACTED_BY, "name"))
+    )
 
 
 def _first(facts: Sequence[Fact], field: str) -> str | None:
@@ -54,7 +56,7 @@ def read_enactment_notice(pages: Sequence[Page], lines: Sequence[Line]) -> Ident
     first = pages[0]
     number = own_number(pages, DocumentKind.ENACTMENT_NOTICE)
     dates = read_dates(first.body)
-    title, span = _noticed_title(lines, dates)
+    title, span = _enacted_title(lines, dates)
     enacting = patterns.ENACTMENT.search(first.body)
     enacted = next((d for d in dates if enacting and d.span.start >= enacting.start()), None)
     stated = fact_on(first, "title", title, span) if title and span else None
@@ -67,14 +69,14 @@ def read_enactment_notice(pages: Sequence[Page], lines: Sequence[Line]) -> Ident
         identity,
         (
             *found,
-            *_said(first, "commencement", patterns.COMMENCEMENT),
-            *_said(first, "enacted_by", patterns.ENACTED_BY, "name"),
+            *_first_match(first, "commencement", patterns.COMMENCEMENT),
+            *_first_match(first, "enacted_by", patterns.ENACTED_BY, "name"),
         ),
     )
 
 
-def _noticed_title(lines: Sequence[Line], dates: Sequence[DateFound]) -> tuple[str | None, Span | None]:
-    """The law's title stands between the enacting formula and the law's number."""
+def _enacted_title(lines: Sequence[Line], dates: Sequence[DateFound]) -> tuple[str | None, Span | None]:
+    """Return the law's title between the enacting formula and the law's number."""
     start = next((i for i, line in enumerate(lines) if patterns.ENACTMENT.search(line.text)), None)
     if start is None:
         return None, None
@@ -96,14 +98,14 @@ def _noticed_title(lines: Sequence[Line], dates: Sequence[DateFound]) -> tuple[s
     return smart_title(title), Span(kept[0].span.start, kept[-1].span.end)
 
 
-def _said(page: Page, field: str, pattern: re.Pattern[str], group: int | str = 0) -> list[Fact]:
-    """The fact that the first words of a pattern on a page state."""
+def _first_match(page: Page, field: str, pattern: re.Pattern[str], group: int | str = 0) -> list[Fact]:
+    """Return the fact for a pattern's first match on a page."""
     match = pattern.search(page.body)
     return [fact_on(page, field, squeeze(match[group]), Span(*match.span(group)))] if match else []
 
 
 def _amended_by(first: Page, own: LawNumber | None) -> tuple[tuple[LawNumber, ...], list[Fact]] | None:
-    """The laws that the title page says have amended this one."""
+    """Return the laws that, according to the title page, have amended this one."""
     match = patterns.AMENDED_BY.search(first.body)
     if match is None:
         return None
@@ -121,7 +123,7 @@ def _amended_by(first: Page, own: LawNumber | None) -> tuple[tuple[LawNumber, ..
 
 
 def _noted_amendments(pages: Sequence[Page], own: LawNumber | None) -> tuple[tuple[LawNumber, ...], list[Fact]]:
-    """The laws that notes beside the amended provisions name: each where it is noted first, in order of time."""
+    """Return the laws in notes beside amended provisions: the first note of each, by year and number."""
     noted: dict[LawNumber, Fact] = {}
     for page in pages:
         for note in patterns.AMENDMENT_NOTE.finditer(page.body):

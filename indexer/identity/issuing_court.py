@@ -1,11 +1,11 @@
-"""Which court or tribunal a paper is of: the lines of its head that name one. Pure."""
+"""Read the court or tribunal of a paper from the lines of its head. Pure."""
 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pincite.indexer.identity.cell_types import Cell, Kind
-from pincite.indexer.identity.opening_cells import court_part, court_runs_on
+from pincite.indexer.identity.opening_cells import court_continues, court_part
 from pincite.indexer.legal_text.body_lines import fact_on, squeeze
 from pincite.indexer.legal_text.identifiers import court_cited
 from pincite.indexer.legal_text.patterns import caption_lines as patterns
@@ -16,10 +16,10 @@ from pincite.indexer.page import Page, Span
 
 
 def read_courts(head: Sequence[Cell], pages: Sequence[Page], cited: str | None) -> list[Fact]:
-    """Return the facts `court`: each line that names one, joined with the lines that end its name.
+    """Return the facts `court`: each line that names a court, joined with the lines that complete its name.
 
-    A name that is a part of the one that the paper's citation gives is completed by it; where no
-    line names a court, that one counts, else the first in a text whose lines were joined.
+    A name that is part of the court in the paper's citation is completed by it. If no line names a court, the cited
+    court counts, else the first court in a text whose lines were joined.
     """
     known = next(_elsewhere(head, pages, cited), None)
     named = list(_named(head, pages)) or ([known] if known else list(_joined(pages[0]))[:1])
@@ -34,7 +34,7 @@ def _named(head: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
     run: list[Cell] = []
     for cell in [*(c for c in head if c.kind is Kind.COURT), None]:
         after = run and cell and head.index(cell) == head.index(run[-1]) + 1 and cell.page == run[-1].page
-        if run and not (after and cell and court_runs_on(run[-1], cell)):
+        if run and not (after and cell and court_continues(run[-1], cell)):
             text = squeeze(" ".join(court_part(each.text) for each in run))
             span = Span(run[0].span.start, max(each.span.end for each in run))
             yield fact_on(pages[run[0].page - 1], "court", _name(text), span)
@@ -43,7 +43,7 @@ def _named(head: Sequence[Cell], pages: Sequence[Page]) -> Iterator[Fact]:
 
 
 def _name(text: str) -> str:
-    """The name in capitals and small letters, without `In the`."""
+    """Return the name in mixed case, without `In the`."""
     name = re.sub(r"^(?:in|before)\s+(?:the\s+)?", "", text, flags=re.IGNORECASE).strip(" ,;:.-–—_*")
     if name.isupper():
         return smart_title(name)
@@ -51,7 +51,7 @@ def _name(text: str) -> str:
 
 
 def _elsewhere(head: Sequence[Cell], pages: Sequence[Page], cited: str | None) -> Iterator[Fact]:
-    """The court by the address of its site, or by the letters of the paper's citation."""
+    """Yield the court by its web site's address, or by the letters of the paper's citation."""
     sites = ((style, style.site.search(pages[0].body)) for style in dockets())
     yield from (fact_on(pages[0], "court", style.court_of(m), Span(*m.span())) for style, m in sites if m)
     letters = court_cited(cited or "").split()

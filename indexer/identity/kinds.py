@@ -1,4 +1,4 @@
-"""What kind of paper a document is: the noun that heads its title, weighed with the words and layout of kinds. Pure."""
+"""Determine a document's kind from its title's noun, weighed with the wording and layout of kinds. Pure."""
 
 import re
 from collections import Counter, defaultdict
@@ -14,23 +14,24 @@ from pincite.indexer.model import LEGISLATION, SUBORDINATE, DocumentKind
 from pincite.indexer.page import Page
 
 K = DocumentKind
+"""Short name of `DocumentKind`."""
 _OPENING_PAGES = 6
 _FORM_PAGES = 2
-_ENOUGH = 2.5
-"""Weight beyond which more than a title's noun speaks for a kind."""
+_SURE_WEIGHT = 2.5
+"""A higher weight has more evidence than a title's noun."""
 _NOUN = 3.0
 _NOUN_ALONE = {K.LAW: 2.0, K.STATUTORY_INSTRUMENT: 1.2, K.NOTICE: 2.5, K.FORM: 2.0, K.CONSULTATION: 3.5}
-"""What a title's noun weighs where other kinds of paper bear it too, or where it outweighs others."""
+"""Weights of nouns that other kinds of paper also have, or that outweigh others."""
 _SERIES = 1.5
 _OWN = 1.0
 _HEADING = 2.6
 _PROPOSES = 3.5
-"""What the heading of a consultation weighs more: it prints the title and number of the law that it proposes."""
+"""Additional weight of a consultation's heading, because it prints the title and number of the proposed law."""
 _HEADING_LINES = 25
 _FEW_WORDS = 5
 _MANY_BLANKS = 5
 _FEW_BLANKS = 2
-_LINES_KEPT = 512
+_CACHED_LINES = 512
 _YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d\W*\Z")
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 
@@ -44,17 +45,17 @@ class Kind:
 
     @property
     def is_sure(self) -> bool:
-        """Whether more than a title's noun and year speak for it."""
-        return self.weight > _ENOUGH
+        """Whether there is more evidence than a title's noun and year."""
+        return self.weight > _SURE_WEIGHT
 
 
-@lru_cache(maxsize=_LINES_KEPT)
+@lru_cache(maxsize=_CACHED_LINES)
 def noun_of(title: str, own: DocumentKind | None = None) -> DocumentKind | None:
-    """Return the kind that a title's noun names: of its first part that has one, the head of the noun phrase.
+    """Return the kind named by a title's noun: the head of the noun phrase in the first part that has one.
 
-    That is the noun that a preposition follows, unless it is a bare `of` in the name of an act: `Bill of Rights Act`;
-    where the noun at the end says otherwise, what a paper calls itself (`own`) tells which of them heads it. Kept for
-    the lines of a document in hand, each of which is asked about several times.
+    The head precedes a preposition, except a bare `of` in the name of an act: `Bill of Rights Act`. If the last noun
+    disagrees, the paper's name for itself (`own`) decides. Cached for the lines of the current document, because each
+    is tested several times.
     """
     plain = " ".join(title.split())
     parts = patterns.PARTS.split(plain)[:3]
@@ -68,7 +69,7 @@ def noun_of(title: str, own: DocumentKind | None = None) -> DocumentKind | None:
 
 
 def _is_inside(first: re.Match[str], last: DocumentKind, own: DocumentKind | None) -> bool:
-    """Whether the first noun is a word inside of the name of an act."""
+    """Return whether the first noun is a word inside the name of an act."""
     kind = _kind(first)
     return kind is not own and (
         kind is K.CONTRACT or (first["of"] is not None and (last is own or kind in LEGISLATION))
@@ -76,15 +77,15 @@ def _is_inside(first: re.Match[str], last: DocumentKind, own: DocumentKind | Non
 
 
 def own_noun(pages: Sequence[Page]) -> DocumentKind | None:
-    """Return the kind that a paper calls itself most: `this Act`, `these Regulations`, `this notice`."""
+    """Return the kind that a paper most often calls itself: `this Act`, `these Regulations`, `this notice`."""
     text = "\n".join(page.body for page in pages[:_OPENING_PAGES])
-    said = Counter(_kind(match) for match in patterns.OWN_NOUN.finditer(text))
-    return said.most_common(1)[0][0] if said else None
+    counts = Counter(_kind(match) for match in patterns.OWN_NOUN.finditer(text))
+    return counts.most_common(1)[0][0] if counts else None
 
 
 def _last_noun(plain: str) -> DocumentKind | None:
     while (tail := patterns.TAIL.search(plain)) and tail.start() < len(plain):
-        plain = plain[: tail.start()]  # `Act 1988 (Revised)` loses what stands behind `Act`
+        plain = plain[: tail.start()]  # `Act 1988 (Revised)` is cut after `Act`
     noun = patterns.LAST_NOUN.search(plain)
     return _kind(noun) if noun else None
 
@@ -93,14 +94,14 @@ def _kind(noun: re.Match[str]) -> DocumentKind:
     return next(kind for kind, _ in patterns.NOUNS if noun[kind.value])
 
 
-@lru_cache(maxsize=_LINES_KEPT)
+@lru_cache(maxsize=_CACHED_LINES)
 def is_bare(title: str) -> bool:
-    """Tell whether a title says what a paper is and not which: `Executive Order 12 of May 4`, `A BILL`."""
+    """Return whether a title says only a paper's type and not which one: `Executive Order 12 of May 4`, `A BILL`."""
     return _LETTERS.search(patterns.NO_NAME.sub(" ", title)) is None
 
 
 def kind_of(pages: Sequence[Page], title: str, number: str | None) -> Kind:
-    """Weigh what a document shows; `number` is the number that heads it, as printed."""
+    """Return the kind with most evidence. `number` is the number at the document's head, as printed."""
     opening = "\n".join(page.body for page in pages[:_OPENING_PAGES])
     own = own_noun(pages)
     noun = noun_of(title, own)
@@ -117,15 +118,15 @@ def kind_of(pages: Sequence[Page], title: str, number: str | None) -> Kind:
     for kind, weight in (*_by_headings(pages, noun, number), *_by_words(opening, noun), *_by_layout(pages)):
         weights[kind] += weight
     best = max(weights, key=lambda kind: weights[kind], default=K.UNKNOWN)
-    if weights[best] < _ENOUGH and best is not noun:
+    if weights[best] < _SURE_WEIGHT and best is not noun:
         return Kind(K.UNKNOWN)
-    return Kind(_made_by(best, title, pages[0].body, opening), weights[best])
+    return Kind(_refined(best, title, pages[0].body, opening), weights[best])
 
 
 def _by_headings(
     pages: Sequence[Page], noun: DocumentKind | None, number: str | None
 ) -> Iterator[tuple[DocumentKind, float]]:
-    """What a number's series or a heading of few words names beside the title: `CONSULTATION PAPER`."""
+    """Yield kinds named by a number's series or by a short heading beside the title: `CONSULTATION PAPER`."""
     series = noun_of(number or "")
     if series is not None and not (noun in LEGISLATION and series not in LEGISLATION):
         yield series, _SERIES if series in LEGISLATION else _HEADING
@@ -138,7 +139,7 @@ def _by_headings(
 
 
 def _by_words(opening: str, noun: DocumentKind | None) -> Iterator[tuple[DocumentKind, float]]:
-    """What the opening says as legislation says it, to the credit of the kind of legislation that the title names."""
+    """Yield kinds for legislative wording in the opening; it supports the kind of legislation in the title."""
     own = noun if noun in LEGISLATION else None
     if own is None and noun is not None:
         return
@@ -160,12 +161,12 @@ def _by_layout(pages: Sequence[Page]) -> Iterator[tuple[DocumentKind, float]]:
         yield K.LAW, _HEADING
     if patterns.FORM_HEAD.search(pages[0].body[:600]):
         yield K.FORM, 2.0
-    blanks, told = len(patterns.BLANK.findall(first)), len(patterns.INSTRUCTION.findall(first))
-    yield K.FORM, 1.5 * (blanks >= _MANY_BLANKS) + 0.8 * (told >= 1) + 1.0 * (told >= _FEW_BLANKS)
+    blanks, instructions = len(patterns.BLANK.findall(first)), len(patterns.INSTRUCTION.findall(first))
+    yield K.FORM, 1.5 * (blanks >= _MANY_BLANKS) + 0.8 * (instructions >= 1) + 1.0 * (instructions >= _FEW_BLANKS)
 
 
-def _made_by(kind: DocumentKind, title: str, first: str, opening: str) -> DocumentKind:
-    """A law that a town's council makes is a by-law; one that amends another is an amendment law; a draft is a bill."""
+def _refined(kind: DocumentKind, title: str, first: str, opening: str) -> DocumentKind:
+    """Refine a kind: a town council's law is a by-law, an amending law an amendment law, a draft a bill."""
     head = "\n".join(first.splitlines()[: 2 * _HEADING_LINES])
     if kind is K.LAW and patterns.LOCAL.search(opening):
         return K.BY_LAW

@@ -1,7 +1,7 @@
-"""The opening of a court paper: its first lines cut into cells, each typed by what it holds. Pure.
+"""Divide the opening of a court paper into cells, each with the kind of its content. Pure.
 
-A cell is a line, or the part of one between the rules of a caption, the columns of a table or wide blanks. No cell is
-known by its place: a logo, the menus of a web page or a citation above the caption change nothing.
+A cell is a line, or the part of one between a caption's rules, a table's columns or wide blanks. Kinds do not depend on
+position: a logo, a web page's menus or a citation above the caption change nothing.
 """
 
 import re
@@ -9,12 +9,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import chain, pairwise, zip_longest
 
-from pincite.indexer.identity.cell_types import Cell, Kind, unwoven
+from pincite.indexer.identity.cell_types import Cell, Kind, read_columns_apart
 from pincite.indexer.identity.court_dates import is_dated
 from pincite.indexer.legal_text.body_lines import Line, lines_of, squeeze
 from pincite.indexer.legal_text.identifiers import citations
 from pincite.indexer.legal_text.mended_words import mended, seams
 from pincite.indexer.legal_text.patterns import caption_lines as patterns
+from pincite.indexer.legal_text.patterns import case_number_labels as labels
 from pincite.indexer.legal_text.patterns import court_layout
 from pincite.indexer.legal_text.patterns import judge_styles as benches
 from pincite.indexer.legal_text.patterns.citations import US_CITED
@@ -23,33 +24,33 @@ from pincite.indexer.page import Page, Span
 
 _PAGES, _LINES = 3, 90
 _LONG = 400
-"""Characters from which on a line is one whose own lines were joined."""
+"""A line of this many characters contains several joined lines."""
 _PROSE_WORDS, _PROSE_SHARE = 7, 0.5
 _HEADING_WORDS, _COURT_WORDS, _NUMBER_WORDS, _LABEL_WORDS = 7, 16, 14, 4
 _FULL_LINE = 70
 _NEAR = 4
-"""Rows within which another row of several cells is of the same columns."""
+"""Rows with several cells within this distance belong to the same columns."""
 _EDGE, _FEW, _REPEATED, _SHORT = 3, 8, 3, 8
-"""Lines at the edges of a page, pages looked at for lines that stand on several, how many make one, and its length."""
+"""Lines at page edges, pages searched for repeated lines, occurrences of a repeated line, and its smallest length."""
 _DIGITS = re.compile(r"\d+")
 
 
 def read_opening(pages: Sequence[Page]) -> list[Cell]:
-    """Return the cells of the first lines of the first pages, column by column where a rule parts two columns."""
+    """Return the cells of the first lines of the first pages, column by column where a rule separates two columns."""
     cells: list[Cell] = []
-    again = _repeated(pages)
+    repeated = _repeated(pages)
     for page in pages[:_PAGES]:
-        lines = unwoven([line for line in _lines(page) if _plain(line) not in again])[:_LINES]
+        lines = read_columns_apart([line for line in _lines(page) if _plain(line) not in repeated])[:_LINES]
         by_colons = sum(line.text == ":" or line.text.endswith(" :") for line in lines) > 2
-        rows = list(_valued([_cut(line, by_colons=by_colons) for line in lines]))
+        rows = list(_with_values([_cut(line, by_colons=by_colons) for line in lines]))
         for cell in _columns(rows, page.running):
             text = patterns.MARKS.sub("", mended(squeeze(cell.text)))
             cells.append(Cell(cell.page, cell.span, text, _kind(text)))
-    return list(_in_context(cells))
+    return list(_with_context(cells))
 
 
 def is_prose(text: str) -> bool:
-    """Tell whether a line is of running text: at least half of its words begin small."""
+    """Return whether a line is running text: at least half of its words begin with a small letter."""
     words = [word for word in text.split() if word[0].isalpha()]
     named = len(words) > 1 and all(word.isupper() and len(word) > 1 for word in words[:2])
     small = sum(word[0].islower() for word in words)
@@ -57,7 +58,7 @@ def is_prose(text: str) -> bool:
 
 
 def _repeated(pages: Sequence[Page]) -> set[str]:
-    """The lines, numbers apart, that stand amid the lines of three pages or more: they are of no page's text."""
+    """Return the lines, without numbers, inside three pages or more, which belong to no page's text."""
     amid = ({_plain(line) for line in lines_of(p.number, p.running)[_EDGE:-_EDGE]} for p in pages[:_FEW])
     seen = Counter(chain.from_iterable(amid))
     return {text for text, count in seen.items() if count >= _REPEATED and len(text) > _SHORT}
@@ -68,16 +69,16 @@ def _plain(line: Line) -> str:
 
 
 def _lines(page: Page) -> Iterator[Line]:
-    """The lines of a page; one whose own lines were joined is cut where they began."""
+    """Yield the lines of a page. A line of joined lines is split where they began."""
     for line in lines_of(page.number, page.running):
-        labels = patterns.LABELLED.finditer(line.text) if len(line.text) > _LONG else ()
-        marks = (*labels, *patterns.ROLE_ENDS.finditer(line.text))
+        joined = patterns.LABELLED.finditer(line.text) if len(line.text) > _LONG else ()
+        marks = (*joined, *patterns.ROLE_ENDS.finditer(line.text))
         edges = sorted({0, *(match.end() for match in marks), *seams(line.text), len(line.text)})
         yield from (_part(line, start, end) for start, end in pairwise(edges))
 
 
-def _valued(rows: Sequence[list[Line]]) -> Iterator[list[Line]]:
-    """The rows, with a label and its value as one line: they may be two cells of a row, or two lines."""
+def _with_values(rows: Sequence[list[Line]]) -> Iterator[list[Line]]:
+    """Yield the rows, with a label and its value as one line. They may be two cells of a row, or two lines."""
     taken = False
     for row, below in zip_longest(rows, rows[1:]):
         if taken or not row or not patterns.LABEL.match(row[0].text):
@@ -99,8 +100,8 @@ def _is_value(line: Line) -> bool:
 
 
 def _cut(line: Line, *, by_colons: bool) -> list[Line]:
-    """The cells of a line; a bracket that was opened in the line is no rule between columns."""
-    split = patterns.COLONS if by_colons else patterns.GUTTER
+    """Return the cells of a line. A bracket that was opened on the line is not a column rule."""
+    split = patterns.COLONS if by_colons else patterns.COLUMN_RULE
     opened = any(mark in line.text for mark in "([")
     if "|" in line.text:
         split = patterns.BARS
@@ -121,9 +122,9 @@ def _part(line: Line, start: int, end: int) -> Line:
 
 
 def _columns(rows: Sequence[list[Line]], body: str) -> Iterator[Line]:
-    """The cells in reading order: column by column where rows of several cells stand near one another.
+    """Yield the cells in reading order: column by column where rows with several cells are close together.
 
-    A table that gives each name its role beside it is read row by row.
+    A table with each name beside its role is read row by row.
     """
     several = [index for index, row in enumerate(rows) if len(row) > 1]
     apart = [0, *(at for at, last in zip(several[1:], several, strict=False) if at - last > _NEAR), len(rows)]
@@ -148,12 +149,12 @@ def _block(table: Sequence[list[Line]], body: str) -> Iterator[Line]:
 
 
 def _place(line: Line, body: str) -> int:
-    """How far from its line's beginning a cell stands."""
+    """Return a cell's distance from the start of its line."""
     return line.span.start - body.rfind("\n", 0, line.span.start) - 1
 
 
 def _kind(text: str) -> Kind:
-    """The first of the kinds that fits, the surest first."""
+    """Return the first matching kind. The most certain tests come first."""
     return next((kind for kind, fits in _TESTS if fits(text)), Kind.OTHER)
 
 
@@ -169,9 +170,9 @@ def _is_heading(text: str) -> bool:
 
 
 def _is_cited(text: str, *, ends: bool = False) -> bool:
-    """Whether a line holds a citation, or ends with one, and no sides of a case."""
+    """Return whether a line contains (with `ends`: ends with) a citation, without the sides of a case."""
     cited = citations(text)
-    media = patterns.CITED_AS.search(text)
+    media = labels.CITED_AS.search(text)
     last = max([*(span.end for _, span in cited), *([media.end()] if media else [])], default=0)
     fits = last and (last >= len(text) - 1 or not ends)
     return (bool(fits) and not patterns.SIDES.search(text)) or US_CITED.fullmatch(text) is not None
@@ -186,29 +187,29 @@ def _is_court(text: str) -> bool:
 
 
 def court_part(text: str) -> str:
-    """Return the name in a line that names a court: without its label, or the number behind it."""
+    """Return the court's name in a line, without a label before it or a number after it."""
     text = patterns.COURT_LABEL.sub("", text)
-    match = patterns.NUMBER.search(text)
+    match = labels.NUMBER.search(text)
     return text[: match.start()].strip(" ,-–—") if match and match.start() else text
 
 
 def _is_number(text: str) -> bool:
-    if patterns.SIDES.search(text) or patterns.NO_NUMBER.match(text) or patterns.role_behind(text):
+    if patterns.SIDES.search(text) or labels.NO_NUMBER.match(text) or patterns.role_after(text):
         return False
-    label = patterns.NUMBER.search(text) if len(text.split()) <= _NUMBER_WORDS else None
+    label = labels.NUMBER.search(text) if len(text.split()) <= _NUMBER_WORDS else None
     before = text[: label.start()] if label else ""
-    own = label and not patterns.OTHERS_NUMBER.search(before) and len(before.split()) <= _LABEL_WORDS
-    return bool(own) or patterns.NUMBER_BLANK.match(text) is not None
+    own = label and not labels.OTHERS_NUMBER.search(before) and len(before.split()) <= _LABEL_WORDS
+    return bool(own) or labels.NUMBER_BLANK.match(text) is not None
 
 
 def _is_bare(text: str) -> bool:
-    other = patterns.NO_NUMBER.match(text) or patterns.CITED_AS.fullmatch(text) or patterns.SIDES.search(text)
-    return not other and patterns.BARE_NUMBER.match(text) is not None
+    other = labels.NO_NUMBER.match(text) or labels.CITED_AS.fullmatch(text) or patterns.SIDES.search(text)
+    return not other and labels.BARE_NUMBER.match(text) is not None
 
 
 _TESTS = (
     (Kind.RULE, lambda t: patterns.RULE.match(t) is not None),
-    (Kind.CITATION, lambda t: patterns.CITATION_LABEL.match(t) is not None and any(c.isdigit() for c in t)),
+    (Kind.CITATION, lambda t: labels.CITATION_LABEL.match(t) is not None and any(c.isdigit() for c in t)),
     (Kind.BETWEEN, lambda t: patterns.BETWEEN.match(t) is not None),
     (Kind.VERSUS, lambda t: patterns.VERSUS.match(t) is not None),
     (Kind.ROLE, lambda t: patterns.ROLE.match(t) is not None),
@@ -218,7 +219,7 @@ _TESTS = (
     (Kind.COURT, lambda t: patterns.COURT_LABEL.match(t) is not None and _is_court(t)),
     (Kind.HEADING, lambda t: court_layout.DECISION_LINE.match(t) is not None),
     (Kind.BENCH, benches.is_bench),
-    (Kind.OTHER, lambda t: t.split()[0].isupper() and ";" in t and patterns.role_behind(t) is not None),
+    (Kind.OTHER, lambda t: t.split()[0].isupper() and ";" in t and patterns.role_after(t) is not None),
     (Kind.PROSE, lambda t: len(t) > _LONG),
     (Kind.OTHER, lambda t: patterns.IN_RE.match(t) is not None and "." not in t[:-1]),
     (Kind.DATE, is_dated),
@@ -232,8 +233,8 @@ _TESTS = (
 )
 
 
-def _in_context(cells: Sequence[Cell]) -> Iterator[Cell]:
-    """The cells with the kinds that those above them give: sentences, courts and benches run on."""
+def _with_context(cells: Sequence[Cell]) -> Iterator[Cell]:
+    """Yield the cells with kinds adjusted to the cells above: sentences, courts and benches continue."""
     above: Cell | None = None
     known = is_open = False
     for cell, below in zip_longest(cells, cells[1:]):
@@ -241,40 +242,40 @@ def _in_context(cells: Sequence[Cell]) -> Iterator[Cell]:
             above, known = Cell(cell.page, cell.span, "", Kind.RULE), False
         is_open = above.kind is Kind.BELOW and (is_open or above.text[:1] == "(") and above.text[-1:] != ")"
         is_open = is_open and cell.kind not in (Kind.BENCH, Kind.HEADING, Kind.PROSE)
-        runs_on = is_open or (above.kind in _RUN_ON and _RUN_ON[above.kind](above, cell))
-        kind = above.kind if runs_on else cell.kind
+        continues = is_open or (above.kind in _CONTINUES and _CONTINUES[above.kind](above, cell))
+        kind = above.kind if continues else cell.kind
         if kind is Kind.BENCH and above.kind is not Kind.BENCH and above.text.endswith((" and", ",")):
             kind = above.kind  # the end of a sentence that names judges
         named = patterns.STRONG_COURT.search(cell.text) is not None
-        if kind is Kind.COURT and known and not ((named or runs_on) and (not below or below.kind is not Kind.ROLE)):
+        if kind is Kind.COURT and known and not ((named or continues) and (not below or below.kind is not Kind.ROLE)):
             kind = Kind.OTHER  # a council or a board below a court's name is a party, or what has a role
         known = known or (kind is Kind.COURT and named) or kind in (Kind.BETWEEN, Kind.ROLE, Kind.VERSUS)
         above = Cell(cell.page, cell.span, cell.text, kind)
         yield above
 
 
-def _prose_runs_on(above: Cell, cell: Cell) -> bool:
+def _prose_continues(above: Cell, cell: Cell) -> bool:
     if above.text.endswith((".", ":", ";")) or cell.text.isupper():
         return False
     filled = len(above.text) > _FULL_LINE and cell.kind in (Kind.DATE, Kind.NUMBER)
     return filled or cell.kind in (Kind.OTHER, Kind.HEADING, Kind.COURT)
 
 
-def _below_runs_on(above: Cell, cell: Cell) -> bool:
+def _below_continues(above: Cell, cell: Cell) -> bool:
     closed = above.text.startswith("(") and above.text.endswith(")")
-    named = patterns.SIDES.search(cell.text) or patterns.role_behind(cell.text)
+    named = patterns.SIDES.search(cell.text) or patterns.role_after(cell.text)
     return not closed and not named and cell.kind in (Kind.COURT, Kind.NUMBER, Kind.OTHER, Kind.CITATION)
 
 
-def court_runs_on(above: Cell, cell: Cell) -> bool:
-    """Tell whether a line ends the name of the court in the line above."""
-    goes_on = patterns.COURT_GOES_ON.match(cell.text) or patterns.ENDS_OPEN.search(above.text)
+def court_continues(above: Cell, cell: Cell) -> bool:
+    """Return whether a line completes the court's name in the line above."""
+    joins = patterns.COURT_CONTINUES.match(cell.text) or patterns.ENDS_OPEN.search(above.text)
     plain = cell.kind in (Kind.COURT, Kind.OTHER, Kind.HEADING) and not patterns.SIDES.search(cell.text)
-    return plain and goes_on is not None
+    return plain and joins is not None
 
 
-def _bench_runs_on(above: Cell, cell: Cell) -> bool:
-    """Whether a line below a bench names a judge by his style, or goes on with the line above."""
+def _bench_continues(above: Cell, cell: Cell) -> bool:
+    """Return whether a line below a bench names a judge by style, or continues the line above."""
     label = benches.BENCH.match(above.text)
     styled = benches.STYLE.search(cell.text) is not None
     if cell.text.strip(" -–—").casefold() in ("&", "and"):
@@ -283,13 +284,13 @@ def _bench_runs_on(above: Cell, cell: Cell) -> bool:
     author = benches.AUTHOR.match(cell.text)
     if other or (author and not author["styled"]) or cell.kind not in (Kind.OTHER, Kind.CITATION, Kind.COURT):
         return False
-    said = label["rest"] if label else above.text
-    return styled or (cell.kind is not Kind.COURT and (not said or benches.RUNS_ON.search(said) is not None))
+    names = label["rest"] if label else above.text
+    return styled or (cell.kind is not Kind.COURT and (not names or benches.RUNS_ON.search(names) is not None))
 
 
-_RUN_ON = {
-    Kind.PROSE: _prose_runs_on,
-    Kind.BELOW: _below_runs_on,
-    Kind.COURT: court_runs_on,
-    Kind.BENCH: _bench_runs_on,
+_CONTINUES = {
+    Kind.PROSE: _prose_continues,
+    Kind.BELOW: _below_continues,
+    Kind.COURT: court_continues,
+    Kind.BENCH: _bench_continues,
 }

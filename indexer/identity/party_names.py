@@ -1,4 +1,4 @@
-"""The names of the parties that a caption prints together: one by one, and without what it says of them. Pure."""
+"""Split the party names of a caption and remove descriptions. Pure."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -16,15 +16,16 @@ _ANY_AND = re.compile(r"\s+(?:and|AND)\s+(?=[A-Z])")
 _COMMA = re.compile(
     r",\s+(?!(?:Jr|Sr|I{2,3}|M\.?D|Esq|et\s+al)\b|" + FORM.pattern + r"|(?i:limited|incorporated)\b)", re.IGNORECASE
 )
-_MORE = ("others", "another", "ors", "anr")
+_NOT_NAMES = ("others", "another", "ors", "anr")
 _OFFICE = re.compile(
-    r"\b(?:department|minist\w+|secretar\w+|commissioners?|board|bureau|office|society|association|institute|bank|director)\b",
-    re.I,
+    r"\b(?:department|minist\w+|secretar\w+|commissioners?|board|bureau|office|society|association|institute|bank"
+    r"|director)\b",
+    re.IGNORECASE,
 )
 
 
 def split_names(lines: Sequence[str], *, several: bool | None) -> list[str]:
-    """Return the names in the lines of one side; `several`: whether its role is plural, null where it has none."""
+    """Return the names in the lines of one side. `several`: its role is plural; None if it has no role."""
     text = "\n".join(line.strip() for line in lines)
     if patterns.NUMBERED.match(text.lstrip()):
         parts = [re.sub(r"(?<![\s,;])[\s,;]++(?:and|AND|&)\s*$", "", part) for part in patterns.NUMBERED.split(text)]
@@ -35,17 +36,17 @@ def split_names(lines: Sequence[str], *, several: bool | None) -> list[str]:
     pieces = (piece for part in parts for half in part.split(";") for piece in patterns.CAPACITY.split(squeeze(half)))
     bare = (re.sub(r"^\W*(?:and\s)?\W*", "", piece) for piece in pieces)
     names = (_plain(name) for piece in bare for name in ([piece] if several is False else _listed(piece, several)))
-    own = (name for name in names if any(c.isalpha() for c in name) and name.casefold() not in _MORE)
+    own = (name for name in names if any(c.isalpha() for c in name) and name.casefold() not in _NOT_NAMES)
     return list(dict.fromkeys(name for name in own if "__" not in name))
 
 
 def _by_line(lines: Sequence[str]) -> list[str]:
-    """Each line a name, but where one runs on to the next."""
+    """Return each line as a name, joining lines that continue."""
     names: list[str] = []
     closed = lines[-1].rstrip().endswith((",", ";"))
     for line in map(str.strip, lines):
-        goes_on = patterns.RUNS_ON.search(names[-1]) or (closed and names[-1][-1:] not in ",;") if names else None
-        if names and (goes_on or _FORM_FIRST.match(line) or line[:1] in "(,&"):
+        continues = patterns.RUNS_ON.search(names[-1]) or (closed and names[-1][-1:] not in ",;") if names else None
+        if names and (continues or _FORM_FIRST.match(line) or line[:1] in "(,&"):
             names[-1] += f" {line}"
         else:
             names.append(line)
@@ -53,7 +54,10 @@ def _by_line(lines: Sequence[str]) -> list[str]:
 
 
 def _listed(text: str, several: bool | None) -> Iterator[str]:
-    """The names of a list, by commas and `and`; a single `and` may be a part of a firm's or an office's name."""
+    """Yield the names of a list, split at commas and `and`.
+
+    A single `and` may be part of a firm's or an office's name.
+    """
     parts = _LIST_AND.split(text)
     if several and len(parts) == 1 and not _OFFICE.search(text.partition(" and ")[0]):
         pair = _ANY_AND.split(text)
@@ -69,17 +73,17 @@ def _listed(text: str, several: bool | None) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    """A party's name without what stands behind it; a full stop only where it ends an abbreviation."""
+    """Return a party's name without what follows it. A full stop is kept only after an abbreviation."""
     text = re.sub(r"^(?:Sh|Shri|Smt|M/s)\b\.?\s*", "", text, flags=re.IGNORECASE)
     crown = patterns.CROWN.match(text)
-    name = patterns.BEHIND_NAME.split(crown["name"] if crown else text, maxsplit=1)[0].strip(" ,;:*-–—")
+    name = patterns.AFTER_NAME.split(crown["name"] if crown else text, maxsplit=1)[0].strip(" ,;:*-–—")
     if name.count("(") > name.count(")"):
         name = name.rpartition("(")[0].strip()
     return name if _ABBREVIATED.search(name) else name.rstrip(".")
 
 
 def cased(name: str) -> str:
-    """Return a name that is mostly in capitals in capitals and small letters: `STATE OF OHIO, ex rel. ANN POE`."""
+    """Return a name that is mostly capitals in mixed case: `STATE OF OHIO, ex rel. ANN POE`."""
     words = name.split()
     shouted = [word for word in words if word.isupper() and len(word) > 1]
     if name.isupper():

@@ -1,4 +1,4 @@
-"""Titles: the blocks of lines on the first pages that may be one, and which the other witnesses bear out. Pure."""
+"""Read titles: find blocks of lines on the first pages that may be one, and weigh them with other sources. Pure."""
 
 import re
 from collections import Counter
@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from pincite.indexer.identity.base import Clues
 from pincite.indexer.identity.cover import cover_lines, is_prose
-from pincite.indexer.identity.field_evidence import Source, Witness, decide
+from pincite.indexer.identity.field_evidence import Source, StatedValue, decide
 from pincite.indexer.identity.instrument_numbers import is_number_line
 from pincite.indexer.identity.kinds import is_bare, noun_of, own_noun
 from pincite.indexer.legal_text.body_lines import Line, body_lines, fact_on, printed_form, squeeze
@@ -20,26 +20,27 @@ from pincite.indexer.model import LEGISLATION, DocumentKind, Fact
 from pincite.indexer.page import Page, Span
 
 _PAGES = 3
-_MOST_LINES = 6
+_MAX_LINES = 6
 _CLAUSE_PAGES = 14
 _ECHO_PAGES = 6
 _LONGEST = 120
-"""Characters of the title of a document of no known kind: citations and lists show it."""
+"""Characters of the title of a document of unknown kind, as citations and lists show it."""
 _ALONE = 1.9
-"""How sure a short-title clause is where no title block has its words: surer than a block."""
+"""Weight factor of a short-title clause that matches no title block; it outweighs a block."""
 _NAMED, _LABELLED, _LONG, _OTHER, _BARE, _ASIDE = 1.5, 2.0, 1.1, 0.5, 0.4, 0.2
-"""How sure a block is that a noun makes the name of a paper, what stands behind `Subject:`, a long title, another,
-one that only says what kind of paper it heads, one that holds a number."""
+"""Weights of blocks: the name of a paper by its noun, the text after `Subject:`, a long title, any other, one that says
+only the type of paper, one with a number.
+"""
 _BELOW, _ECHO, _OWN = 0.3, 0.5, 0.4
-"""What it counts to stand below a bare name, and to have all of one's words in the text below,
-to be called as the paper calls itself: `this Act`."""
-_ALIKE = 0.75
-"""Share of the words of the shorter of two titles that the other has, where they are one."""
+"""Additional weight below a bare name, for words that the text below repeats, and for the paper's name for itself
+(`this Act`).
+"""
+_SAME_TITLE_OVERLAP = 0.75
+"""Two titles are the same if the shorter one shares this part of its words with the other."""
 _DATE_LINE = 14
 _LONG_TITLE = 500
-_LONG_TITLE_ENDS = re.compile(
-    r"(?<!\bN[oO])\.(?=\s)|[,;:]?\s*\n\s*(?=BE\b|Be\b|WHEREAS|NOW\b|\[|[Ss]ection|SECTION|The\b|THE\b|\n|(?<!,\n)(?<!ection\n)\d{1,3}[.)]?\s)|\Z"
-)
+_TEXT_STARTS = r"BE\b|Be\b|WHEREAS|NOW\b|\[|[Ss]ection|SECTION|The\b|THE\b|\n|(?<!,\n)(?<!ection\n)\d{1,3}[.)]?\s"
+_LONG_TITLE_ENDS = re.compile(rf"(?<!\bN[oO])\.(?=\s)|[,;:]?\s*\n\s*(?={_TEXT_STARTS})|\Z")
 _YEAR = re.compile(r"(?<!\W)\W*\b(?:of\s+)?(?:1[6-9]|20)\d{2}\W*$")
 _WORDS = re.compile(r"[^\W_]+")
 _WORD = re.compile(r"[^\W\d_]{3}")
@@ -48,17 +49,17 @@ _MARKS = re.compile(
     r"|\s*\((?:revised|reprint|consolidated|as\s+amended|unofficial|past|current|version|text\s+with)[^()]{0,60}\)\Z",
     re.IGNORECASE,
 )
-"""Beside a title: the provision that a form belongs to, the mark of a footnote, of an edition."""
+"""Marks beside a title: the provision a form belongs to, a footnote mark, an edition."""
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Lines that may be a title: their words, where they stand, and how sure it is that they are."""
+    """Lines that may be a title: their words, their position, and their weight."""
 
     page: Page
     span: Span
     text: str
-    sure: float
+    certainty: float
 
     @property
     def named(self) -> bool:
@@ -67,13 +68,13 @@ class Block:
 
     @property
     def bare(self) -> bool:
-        """Whether it says what a paper is and not which."""
+        """Whether it says only the type of paper and not which one."""
         return self.named and is_bare(self.text)
 
 
 @dataclass(frozen=True, slots=True)
 class Titled:
-    """The title that the witnesses make, the fact of its lines if it is printed so, and the short-title clause."""
+    """The chosen title, the fact of its lines if it is printed that way, and the short-title clause."""
 
     title: str | None
     fact: Fact | None = None
@@ -81,27 +82,27 @@ class Titled:
 
 
 def shortened(title: str) -> str:
-    """Return a title that fills no line: a long one ends with an ellipsis behind a word."""
-    told = squeeze(title)
-    if len(told) <= _LONGEST:
-        return told
-    cut = told[:_LONGEST]
+    """Return a title of at most `_LONGEST` characters. A longer one is cut after a word and ends with an ellipsis."""
+    scored = squeeze(title)
+    if len(scored) <= _LONGEST:
+        return scored
+    cut = scored[:_LONGEST]
     return f"{(cut.rpartition(' ')[0] or cut[:-1]).rstrip(' ,;:-–—')}…"
 
 
 def read_title(pages: Sequence[Page], clues: Clues) -> Titled:
-    """Return the likeliest of all that may be the title: what its own look, the text and other places say for it.
+    """Return the most likely title, by its own form, the text and other sources.
 
-    The short-title clause of an act that a paper only explains or proposes is not asked.
+    The short-title clause is ignored if the paper only explains or proposes an act.
     """
     blocks = _scored([*_labelled(pages[0]), *_blocks(pages), *_long_title(pages[0])], pages)
-    heads = max(blocks, key=lambda block: block.sure, default=None)
+    heads = max(blocks, key=lambda block: block.certainty, default=None)
     kind = noun_of(heads.text) if heads and heads.named else None
     short = short_title(pages) if kind in {None, DocumentKind.NOTICE, *LEGISLATION} else None
     decision = decide(
         [
-            *(Witness("title", each.text, Source.TITLE_BLOCK, sure=each.sure) for each in blocks),
-            *_borne_out(blocks, short, pages, clues),
+            *(StatedValue("title", each.text, Source.TITLE_BLOCK, certainty=each.certainty) for each in blocks),
+            *_supporting(blocks, short, pages, clues),
         ],
         "title",
     )
@@ -115,25 +116,30 @@ def read_title(pages: Sequence[Page], clues: Clues) -> Titled:
 
 
 def _scored(blocks: Sequence[Block], pages: Sequence[Page]) -> list[Block]:
-    """Add what the place of each block and the text below say for it."""
+    """Add the weights of each block's position and of the text below."""
     text = "\n".join(page.body for page in pages[:_ECHO_PAGES]).casefold()
-    told: list[Block] = []
+    scored: list[Block] = []
     own = own_noun(pages)
     for place, block in enumerate(blocks):
-        below = bool(told) and told[-1].bare and told[-1].page is block.page
+        below = bool(scored) and scored[-1].bare and scored[-1].page is block.page
         words = [word for word in _words(kinds.NO_NAME.sub(" ", block.text)) if len(word) > 3]
         echo = sum(text.count(word) > block.text.casefold().count(word) for word in words) / (len(words) or 1)
-        sure = block.sure + _BELOW * below + _ECHO * echo + _OWN * (own is not None and own is noun_of(block.text, own))
-        sure -= 0.05 * min(place, 8) + 0.2 * (block.page.number - 1)
+        certainty = (
+            block.certainty
+            + _BELOW * below
+            + _ECHO * echo
+            + _OWN * (own is not None and own is noun_of(block.text, own))
+        )
+        certainty -= 0.05 * min(place, 8) + 0.2 * (block.page.number - 1)
         heads = noun_of(block.text) in LEGISLATION or is_number_line(block.text)
         if block.bare and heads and not kinds.LONG_TITLE.match(block.page.body, block.span.start):
-            told = [each for each in told if each.named]  # above a bare name stands a letterhead
-        told.append(replace(block, sure=max(sure, 0.1)))
-    return told
+            scored = [each for each in scored if each.named]  # lines above a bare name are a letterhead
+        scored.append(replace(block, certainty=max(certainty, 0.1)))
+    return scored
 
 
 def _long_title(first: Page) -> Iterator[Block]:
-    """The long title, which is the name of what has no other: `An Ordinance of the Council amending ...`."""
+    """Yield the long title, which names papers without another name: `An Ordinance of the Council amending ...`."""
     begins = kinds.LONG_TITLE.search(first.body)
     if begins is not None:
         ends = _LONG_TITLE_ENDS.search(first.body, begins.end(), begins.end() + _LONG_TITLE)
@@ -143,7 +149,7 @@ def _long_title(first: Page) -> Iterator[Block]:
 
 
 def short_title(pages: Sequence[Page]) -> Fact | None:
-    """Return the fact `short_title` of the clause by which an instrument names itself."""
+    """Return the fact `short_title` of the clause in which an instrument names itself."""
     for page in pages[:_CLAUSE_PAGES]:
         for match in () if page.is_contents else patterns.SHORT_TITLE.finditer(page.body):
             group = "title" if match["title"] else "plain"
@@ -154,30 +160,35 @@ def short_title(pages: Sequence[Page]) -> Fact | None:
 
 
 def _name(short: str) -> str:
-    """A short title without its year and the number behind it."""
+    """Return a short title without its year and the number after it."""
     return _YEAR.sub("", re.split(r",\s|\s(?=\w+ Law No)", short)[0])
 
 
-def _borne_out(blocks: Sequence[Block], short: Fact | None, pages: Sequence[Page], clues: Clues) -> Iterator[Witness]:
-    """What other places say of the title: each bears out the block of the same words; the clause stands alone too."""
+def _supporting(
+    blocks: Sequence[Block], short: Fact | None, pages: Sequence[Page], clues: Clues
+) -> Iterator[StatedValue]:
+    """Yield what other places state about the title.
+
+    Each supports the block with the same words; the clause may be alone.
+    """
     if short is not None:
-        same = _same(blocks, _name(short.value))
+        same = _same_words(blocks, _name(short.value))
         complete = same and (noun_of(same.text) is not None or len(_words(same.text)) >= len(_words(short.value)))
         value = same.text if same and complete else short.value
-        yield Witness("title", value, Source.SHORT_TITLE, sure=1.0 if complete else _ALONE)
+        yield StatedValue("title", value, Source.SHORT_TITLE, certainty=1.0 if complete else _ALONE)
     lines = Counter(squeeze(page.body[span.start : span.end]) for page in pages[1:] for span in page.furniture)
-    told = [(Source.RUNNING_HEAD, line) for line, count in lines.items() if count > 1]
-    told += [(Source.PROPERTIES, clues.properties), (Source.FILE_NAME, clues.file_name)]
-    for source, value in (*told, (Source.BODY, clues.called or "")):
-        same = _same(blocks, value)
+    scored = [(Source.RUNNING_HEAD, line) for line, count in lines.items() if count > 1]
+    scored += [(Source.PROPERTIES, clues.properties), (Source.FILE_NAME, clues.file_name)]
+    for source, value in (*scored, (Source.BODY, clues.heading or "")):
+        same = _same_words(blocks, value)
         if same is not None:
-            yield Witness("title", same.text, source)
+            yield StatedValue("title", same.text, source)
 
 
-def _same(blocks: Iterable[Block], value: str) -> Block | None:
-    """The first block of about the same words, a named one before others."""
+def _same_words(blocks: Iterable[Block], value: str) -> Block | None:
+    """Return the first block with about the same words, a named one first."""
     wanted = _words(value)
-    alike = [block for block in blocks if wanted and _share(wanted, _words(block.text)) >= _ALIKE]
+    alike = [block for block in blocks if wanted and _share(wanted, _words(block.text)) >= _SAME_TITLE_OVERLAP]
     return next((block for block in alike if block.named), alike[0] if alike else None)
 
 
@@ -191,7 +202,7 @@ def _words(text: str) -> frozenset[str]:
 
 
 def _without_maker(title: str, short: Fact | None) -> str:
-    """Drop the law-maker's name above a title, where the short-title clause shows where it begins."""
+    """Remove the law-maker's name before a title, if the short-title clause shows where the title begins."""
     name = _name(short.value) if short else ""
     at = title.casefold().rfind(name.casefold())
     rest = _YEAR.sub("", title[at + len(name) :]).strip()
@@ -206,10 +217,10 @@ def _without_maker(title: str, short: Fact | None) -> str:
 
 
 def _labelled(first: Page) -> Iterator[Block]:
-    """What stands behind `Subject:`, and the heading of a section of a code."""
+    """Yield the text after `Subject:`, and the heading of a section of a code."""
     for match in list(patterns.SUBJECT.finditer(first.body))[:1]:
         yield Block(first, Span(*match.span("subject")), squeeze(match["subject"]).rstrip(" ,."), _LABELLED)
-    for line in list(body_lines([first]))[:_MOST_LINES]:
+    for line in list(body_lines([first]))[:_MAX_LINES]:
         section = series.SECTION.match(line.text)
         if section:
             start, end = (line.span.start + at for at in section.span("title"))
@@ -218,27 +229,29 @@ def _labelled(first: Page) -> Iterator[Block]:
 
 def _blocks(pages: Sequence[Page]) -> Iterator[Block]:
     for page in pages[:_PAGES]:
-        held: list[Line] = []
+        lines_so_far: list[Line] = []
         lines = list(cover_lines(page))
         apart = _apart(page, lines)
         for line in lines:
-            follows = bool(held) and _must_follow(held, line.text)
-            if held and not follows and _is_aside(held[-1].text):
-                yield from _block(page, held)
-                held = []  # a number that the title does not go on from
+            follows = bool(lines_so_far) and _must_continue(lines_so_far, line.text)
+            if lines_so_far and not follows and _is_aside(lines_so_far[-1].text):
+                yield from _block(page, lines_so_far)
+                lines_so_far = []  # a number that the title does not continue
             aside = _is_aside(line.text) and not (follows and not patterns.ASIDE.search(line.text))
-            if held and (aside or not (follows or (line.span.start not in apart and _goes_on(held, line.text)))):
-                yield from _block(page, held)
-                held = []
-            if not aside or (is_number_line(line.text) and not held):
-                held.append(line)
-        yield from _block(page, held)
+            if lines_so_far and (
+                aside or not (follows or (line.span.start not in apart and _may_continue(lines_so_far, line.text)))
+            ):
+                yield from _block(page, lines_so_far)
+                lines_so_far = []
+            if not aside or (is_number_line(line.text) and not lines_so_far):
+                lines_so_far.append(line)
+        yield from _block(page, lines_so_far)
         if not page.is_contents and any(is_prose(line.text) for line in body_lines([page])):
             return
 
 
 def _apart(page: Page, lines: Sequence[Line]) -> set[int]:
-    """Where lines begin below an empty one, if not about all of them do."""
+    """Return where lines begin below an empty one, unless nearly all of them do."""
     found = {
         line.span.start
         for above, line in pairwise(lines)
@@ -250,21 +263,21 @@ def _apart(page: Page, lines: Sequence[Line]) -> set[int]:
 def _block(page: Page, lines: Sequence[Line]) -> Iterator[Block]:
     if not lines:
         return
-    text = squeeze(" ".join(line.text.lstrip(". ") for line in lines[:_MOST_LINES]))
+    text = squeeze(" ".join(line.text.lstrip(". ") for line in lines[:_MAX_LINES]))
     text = _MARKS.sub("", text.strip(" *_.,;").removesuffix(" as amended"))
     number = series.NUMBER.match(text)
     rest = text[number.end() :].lstrip(" :") if number else ""
     if rest and noun_of(rest) is not None and not is_bare(rest) and not patterns.PREPOSITION.match(rest):
         text = rest  # `Cap. 4 Harbour Act`
-    block = Block(page, Span(lines[0].span.start, lines[:_MOST_LINES][-1].span.end), text, 0.0)
+    block = Block(page, Span(lines[0].span.start, lines[:_MAX_LINES][-1].span.end), text, 0.0)
     leads_on = lines[-1].text.endswith(":")
     if _WORD.search(text) and (block.named or not lines[-1].text.endswith((":", "."))):
         aside = (len(lines) == 1 and _is_aside(lines[0].text)) or (leads_on and block.bare)
-        yield replace(block, sure=_ASIDE if aside else _BARE if block.bare else _NAMED if block.named else _OTHER)
+        yield replace(block, certainty=_ASIDE if aside else _BARE if block.bare else _NAMED if block.named else _OTHER)
 
 
 def _is_aside(text: str) -> bool:
-    """Whether a line is no part of a title: navigation, edition, publisher, number, date, rule."""
+    """Return whether a line is not part of a title: navigation, edition, publisher, number, date, rule."""
     if patterns.ASIDE.search(text):
         return True
     maker = patterns.PUBLISHER.search(text) is not None and series.NUMBER.match(text) is None
@@ -279,21 +292,21 @@ def _is_date(text: str) -> bool:
     return len(series.NUMBER.sub("", rest).strip()) <= _DATE_LINE
 
 
-def _must_follow(held: Sequence[Line], text: str) -> bool:
-    """Whether a line cannot but go on with the one above: that one does not end there, or it cannot begin a title."""
-    above = held[-1].text
-    if len(held) >= _MOST_LINES or text.startswith("["):
+def _must_continue(lines_so_far: Sequence[Line], text: str) -> bool:
+    """Return whether a line must continue the one above, which cannot end there, or because it cannot begin a title."""
+    above = lines_so_far[-1].text
+    if len(lines_so_far) >= _MAX_LINES or text.startswith("["):
         return False
     opened = above.count("(") > above.count(")")
     joined = patterns.JOINED.match(text) or (is_bare(above) and noun_of(above) and patterns.PREPOSITION.match(text))
     numbered = is_number_line(text) and ":" not in text and noun_of(text) in LEGISLATION
-    numbered = numbered and noun_of(" ".join(line.text for line in held)) is None
+    numbered = numbered and noun_of(" ".join(line.text for line in lines_so_far)) is None
     return opened or numbered or patterns.JOINS.search(above) is not None or bool(joined)
 
 
-def _goes_on(held: Sequence[Line], text: str) -> bool:
-    """Whether a title may go on with a line: they are set alike, and it is not whole."""
-    above = held[-1].text
-    if len(held) >= _MOST_LINES or text.startswith(("[", "The ")) or above.endswith((".", ":")):
+def _may_continue(lines_so_far: Sequence[Line], text: str) -> bool:
+    """Return whether a title may continue with a line: both are formatted alike, and the title is incomplete."""
+    above = lines_so_far[-1].text
+    if len(lines_so_far) >= _MAX_LINES or text.startswith(("[", "The ")) or above.endswith((".", ":")):
         return False
     return above.isupper() is text.isupper() and not above.islower() and _YEAR.search(above) is None

@@ -1,4 +1,7 @@
-"""Pages as a reader sees them: running headers, footers, printed page labels, contents, broken words. Pure."""
+"""Turn extracted pages into pages as a reader sees them. Pure.
+
+Finds running headers and footers, printed page labels, contents, footnotes and broken words.
+"""
 
 import re
 from collections.abc import Sequence
@@ -13,8 +16,8 @@ from pincite.indexer.layout.furniture import ZONE, edges, running, stamped
 from pincite.indexer.layout.hyphens import Words, broken_at_end, broken_words, may_break
 from pincite.indexer.layout.line_boxes import BoxedLine, boxed_lines, lowest
 from pincite.indexer.layout.printed_page_labels import choose_labels, read_marks
-from pincite.indexer.layout.run_together import set_apart, with_blanks
-from pincite.indexer.layout.torn_words import fallen_out
+from pincite.indexer.layout.run_together import find_lost_blanks, with_blanks
+from pincite.indexer.layout.torn_words import torn_word_gaps
 from pincite.indexer.layout.vocabulary import Vocabulary
 from pincite.indexer.legal_text.body_lines import Line, lines_of
 from pincite.indexer.legal_text.ordered_spans import meets
@@ -22,24 +25,25 @@ from pincite.indexer.page import Page, Span
 from pincite.indexer.readable import as_displayed, invisible
 
 _WIDE_SPACE = re.compile("[\u00a0\u2000-\u200a\u202f\u205f\u3000]")
-"""Spaces of other widths read as spaces; one for one, so offsets stay."""
+"""Spaces of other widths. Each is replaced by one space, so offsets stay the same."""
 
 
 def lay_out(extracted: Sequence[RawPage]) -> tuple[Page, ...]:
     """Return the pages of one document, numbered from 1.
 
-    Contents that share a page with other text are furniture of that page: nothing stands where they name it.
+    Contents that share a page with other text are furniture of that page, because no provision begins where they name
+    it.
     """
     plain = [_plain(in_reading_order(page)) for page in extracted]
     vocabulary = Vocabulary.of([page.text for page in plain])
-    joins = set_apart([page.text for page in plain], vocabulary)
+    joins = find_lost_blanks([page.text for page in plain], vocabulary)
     raw = [with_blanks(page, places) for page, places in zip(plain, joins, strict=True)]
     texts = [page.text for page in raw]
     lines = [list(lines_of(number, text)) for number, text in enumerate(texts, start=1)]
-    places = [boxed_lines(held, text, page.boxes) for held, text, page in zip(lines, texts, raw, strict=True)]
-    furniture, labels = _furniture(raw, lines, places)
+    boxed = [boxed_lines(rows, text, page.boxes) for rows, text, page in zip(lines, texts, raw, strict=True)]
+    furniture, labels = _furniture(raw, lines, boxed)
     bodies = [[line for line in page if line.span not in marked] for page, marked in zip(lines, furniture, strict=True)]
-    placed = [[p for p in page if p.line.span not in marked] for page, marked in zip(places, furniture, strict=True)]
+    placed = [[p for p in page if p.line.span not in marked] for page, marked in zip(boxed, furniture, strict=True)]
     pages = [
         Page(
             number=number,
@@ -51,10 +55,10 @@ def lay_out(extracted: Sequence[RawPage]) -> tuple[Page, ...]:
             ocr_confidence=page.ocr_confidence,
             revisions=page.revisions,
             footnotes=footnotes,
-            joins=tuple(place + before for before, place in enumerate(places)),
+            joins=tuple(place + before for before, place in enumerate(joined)),
             hidden=page.hidden,
         )
-        for number, (page, text, label, marked, contents, footnotes, places) in enumerate(
+        for number, (page, text, label, marked, contents, footnotes, joined) in enumerate(
             zip(raw, texts, labels, furniture, find_contents(bodies), find_footnotes(placed), joins, strict=True),
             start=1,
         )
@@ -68,25 +72,28 @@ def _plain(page: RawPage) -> RawPage:
 
 
 def _furniture(
-    raw: Sequence[RawPage], lines: Sequence[Sequence[Line]], places: Sequence[Sequence[BoxedLine]]
+    raw: Sequence[RawPage], lines: Sequence[Sequence[Line]], boxed: Sequence[Sequence[BoxedLine]]
 ) -> tuple[list[frozenset[Span]], tuple[str | None, ...]]:
-    """The running lines and page numbers of each page, and the labels that the pages bear."""
-    ends = edges(lines, {line: depth for page in places for line, depth in lowest(page, ZONE).items()})
+    """Return the spans of running lines and page numbers on each page, and each page's label."""
+    ends = edges(lines, {line: depth for page in boxed for line, depth in lowest(page, ZONE).items()})
     recurs = running(ends)
     marks = read_marks(ends, recurs)
-    held = [{edge.line.span for edge in page if recurs.holds(edge)} for page in ends]
+    marked = [{edge.line.span for edge in page if recurs.includes(edge)} for page in ends]
     for index, mark in marks.items():
-        held[index].add(mark.edge.line.span)
-    for spans, extracted, page_lines in zip(held, raw, lines, strict=True):
+        marked[index].add(mark.edge.line.span)
+    for spans, extracted, page_lines in zip(marked, raw, lines, strict=True):
         spans.update(mark for heading in extracted.headings for mark in heading.marks)
         spans.update(_declared(extracted, page_lines))
-    for spans, page in zip(held, ends, strict=True):
+    for spans, page in zip(marked, ends, strict=True):
         spans.update(span for edge in page if edge.line.span not in spans and (span := stamped(edge)))
-    return [frozenset(spans) for spans in held], choose_labels([page.label for page in raw], marks)
+    return [frozenset(spans) for spans in marked], choose_labels([page.label for page in raw], marks)
 
 
 def _declared(extracted: RawPage, page: Sequence[Line]) -> frozenset[Span]:
-    """The headers and footers that the file declares; what heads page 1 is its title and not yet running."""
+    """Return the headers and footers that the file declares.
+
+    A header at the top of page 1 is the title and not included.
+    """
     declared = frozenset(extracted.furniture)
     if not declared or page[0].page != 1:
         return declared
@@ -94,24 +101,25 @@ def _declared(extracted: RawPage, page: Sequence[Line]) -> frozenset[Span]:
 
 
 def _with_broken_words(pages: Sequence[Page], vocabulary: Vocabulary) -> tuple[Page, ...]:
-    """Mark what falls out of words that are broken over lines or torn apart; a running line never goes on with one."""
+    """Mark the gaps in words that are broken over lines or torn apart. No running line continues a broken word."""
     bodies = [page.body for page in pages]
-    fallen: list[list[Span]] = [list(gaps) for gaps in fallen_out(bodies, vocabulary)]
+    gaps_by_page: list[list[Span]] = [list(gaps) for gaps in torn_word_gaps(bodies, vocabulary)]
     if any(map(may_break, bodies)):
         words = Words.of(vocabulary, bodies)
         runs = [page.running for page in pages]
-        for gaps, body, run, following in zip(fallen, bodies, runs, (*runs[1:], ""), strict=True):
+        for gaps, body, run, following in zip(gaps_by_page, bodies, runs, (*runs[1:], ""), strict=True):
             last = broken_at_end(run, following, words)
             gaps.extend((*broken_words(body, words), *((last,) if last else ())))
-    for page, gaps in zip(pages, fallen, strict=True):
+    for page, gaps in zip(pages, gaps_by_page, strict=True):
         gaps.extend(_invisible(page.text, gaps))
     return tuple(
-        replace(page, hyphens=tuple(sorted(gaps))) if gaps else page for page, gaps in zip(pages, fallen, strict=True)
+        replace(page, hyphens=tuple(sorted(gaps))) if gaps else page
+        for page, gaps in zip(pages, gaps_by_page, strict=True)
     )
 
 
 def _invisible(text: str, gaps: Sequence[Span]) -> list[Span]:
-    """The runs that no reader sees, apart from what falls out already."""
+    """Return the runs that no reader sees and that are not in a gap already."""
     runs = invisible(text)
     taken = sorted(gaps) if runs else []
     return [Span(*run) for run in runs if not meets(taken, Span(*run))]

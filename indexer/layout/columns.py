@@ -1,8 +1,8 @@
-"""Two columns of prose whose lines the file gives in another order than they are read. Pure.
+"""Restore the reading order of two columns of prose that the file gives in another order. Pure.
 
-A page is put in order only where its lines stand left and right of one gap, on both sides wide and running on from line
-to line, and the file alternates between the sides line by line or gives the right side first. Tables and signatures
-side by side have short lines, or lines that each begin anew.
+A page is reordered only if its lines lie left and right of one gap, both sides are wide running text, and the file
+alternates between the sides line by line or gives the right side first. Tables and signatures side by side have short
+lines, or lines that each begin anew.
 """
 
 from collections.abc import Sequence
@@ -13,24 +13,24 @@ from statistics import median
 from pincite.indexer.extract.base import LineBox, RawPage, is_prose
 from pincite.indexer.page import Revision, Span
 
-_FEWEST = 8
-"""Lines of a column, at the least."""
-_FILLED = 0.7
-"""Share of its column's width that its lines fill."""
-_BEYOND = 6
-"""One line in so many may reach beyond its column on either side: a heading, a footnote, a number in the margin."""
-_MOST = 4
-"""One line in so many may then be short: paragraphs end. In cells of a table that wrap, every second line is."""
-_FEWEST_ROWS, _ABREAST = 3, 0.75
-"""Rows of a table, and the share of all lines beginning anew, that begin so on both sides at once."""
-_ALTERNATES = 0.8
-"""Share of the lines behind which the file changes the side, where it goes on line by line."""
+_MIN_LINES = 8
+"""The smallest number of lines in a column."""
+_MIN_FILL = 0.7
+"""The share of the column's width that its lines fill."""
+_OVERHANG = 6
+"""One line in this many may reach beyond its column on either side: a heading, a footnote, a number in the margin."""
+_SHORT = 4
+"""One line in this many may be short, because paragraphs end. In wrapped table cells every second line is."""
+_MIN_ROWS, _ROWS_SHARE = 3, 0.75
+"""A table has this many rows, and this share of all new beginnings occurs on both sides at once."""
+_ALTERNATING_SHARE = 0.8
+"""The share of lines after which an alternating file changes sides."""
 
 
 def in_reading_order(page: RawPage) -> RawPage:
-    """Return the page with the left column before the right one; as it is where it has no columns out of order."""
+    """Return the page with the left column before the right one, or unchanged if no columns are out of order."""
     rows = page.text.split("\n")
-    if len(rows) != len(page.boxes) or len(rows) < 2 * _FEWEST:
+    if len(rows) != len(page.boxes) or len(rows) < 2 * _MIN_LINES:
         return page
     gutter = _gutter(page.boxes)
     if gutter is None:
@@ -42,22 +42,22 @@ def in_reading_order(page: RawPage) -> RawPage:
 
 
 def _gutter(boxes: Sequence[LineBox | None]) -> float | None:
-    """The middle of a gap that lines end before and others begin behind, nearest to the middle of the page."""
-    held = [box for box in boxes if box is not None]
-    if not held:
+    """Return the position of the leftmost gap that enough lines end before and enough others begin after."""
+    known = [box for box in boxes if box is not None]
+    if not known:
         return None
-    left, right = min(box.left for box in held), max(box.right for box in held)
-    behind = sorted({box.left for box in held if left + 0.35 * (right - left) < box.left < left + 0.7 * (right - left)})
-    for begin in behind:
-        before = [box.right for box in held if box.left < begin and box.right < begin]
-        after = [box for box in held if box.left >= begin - 1]
-        if len(before) >= _FEWEST and len(after) >= _FEWEST and 4 * (len(before) + len(after)) >= 3 * len(held):
+    left, right = min(box.left for box in known), max(box.right for box in known)
+    starts = {box.left for box in known if left + 0.35 * (right - left) < box.left < left + 0.7 * (right - left)}
+    for begin in sorted(starts):
+        before = [box.right for box in known if box.left < begin and box.right < begin]
+        after = [box for box in known if box.left >= begin - 1]
+        if len(before) >= _MIN_LINES and len(after) >= _MIN_LINES and 4 * (len(before) + len(after)) >= 3 * len(known):
             return begin - 1
     return None
 
 
 def _side(box: LineBox | None, gutter: float) -> str:
-    """L or R for a line of a column, F for one over both, empty for none."""
+    """Return L or R for a line of a column, F for a line across both, and an empty string for a line without a box."""
     if box is None:
         return ""
     if box.right <= gutter:
@@ -66,20 +66,20 @@ def _side(box: LineBox | None, gutter: float) -> str:
 
 
 def _is_out_of_order(sides: Sequence[str]) -> bool:
-    held = [side for side in sides if side in ("L", "R")]
-    if min(held.count("L"), held.count("R")) < _FEWEST:
+    in_columns = [side for side in sides if side in ("L", "R")]
+    if min(in_columns.count("L"), in_columns.count("R")) < _MIN_LINES:
         return False
-    changes = sum(a != b for a, b in pairwise(held))
-    return changes >= _ALTERNATES * (len(held) - 1) or (changes == 1 and held[0] == "R")
+    changes = sum(a != b for a, b in pairwise(in_columns))
+    return changes >= _ALTERNATING_SHARE * (len(in_columns) - 1) or (changes == 1 and in_columns[0] == "R")
 
 
 def _is_column(rows: Sequence[str], boxes: Sequence[LineBox | None], sides: Sequence[str], side: str) -> bool:
-    held = [(row, box) for row, box, at in zip(rows, boxes, sides, strict=True) if at == side and box]
-    return _is_filled([box for _, box in held]) and is_prose([row for row, _ in held])
+    column = [(row, box) for row, box, at in zip(rows, boxes, sides, strict=True) if at == side and box]
+    return _is_filled([box for _, box in column]) and is_prose([row for row, _ in column])
 
 
 def _is_table(rows: Sequence[str], boxes: Sequence[LineBox | None], sides: Sequence[str]) -> bool:
-    """Whether what begins anew on the left does so beside it on the right: cells that wrap, row by row."""
+    """Return whether paragraphs begin on the left and right side by side: wrapped cells, row by row."""
     lines = [(row, box, side) for row, box, side in zip(rows, boxes, sides, strict=True) if box]
     begins = [
         (not left.lstrip()[:1].islower(), not right.lstrip()[:1].islower())
@@ -87,25 +87,31 @@ def _is_table(rows: Sequence[str], boxes: Sequence[LineBox | None], sides: Seque
         if (side, other) == ("L", "R") and abs(at.bottom - beside.bottom) < at.height
     ]
     both = sum(map(all, begins))
-    return both >= _FEWEST_ROWS and both >= _ABREAST * sum(map(any, begins))
+    return both >= _MIN_ROWS and both >= _ROWS_SHARE * sum(map(any, begins))
 
 
 def _is_filled(boxes: Sequence[LineBox]) -> bool:
-    """Whether half the lines fill the whole width, or, where few lines reach beyond the others, most fill the rest."""
+    """Return whether half the lines fill the whole width.
+
+    If a few lines reach beyond the others, it is enough that most lines fill the width without them.
+    """
     widths = sorted(box.right - box.left for box in boxes)
     lefts, rights = sorted(box.left for box in boxes), sorted(box.right for box in boxes)
-    few = len(boxes) // _BEYOND
-    return median(widths) >= _FILLED * (rights[-1] - lefts[0]) or widths[len(widths) // _MOST] >= _FILLED * (
+    few = len(boxes) // _OVERHANG
+    return median(widths) >= _MIN_FILL * (rights[-1] - lefts[0]) or widths[len(widths) // _SHORT] >= _MIN_FILL * (
         rights[~few] - lefts[few]
     )
 
 
 def _order(sides: Sequence[str]) -> list[int]:
-    """The lines as they are read: between lines over both columns the left column, then the right one."""
+    """Return the lines in reading order.
+
+    Between two lines across both columns, the left column comes first.
+    """
     order: list[int] = []
     for across, band in groupby(range(len(sides)), key=lambda row: sides[row] == "F"):
-        held = list(band)
-        order.extend(held if across else sorted(held, key=lambda row: sides[row] == "R"))
+        lines = list(band)
+        order.extend(lines if across else sorted(lines, key=lambda row: sides[row] == "R"))
     return order
 
 
@@ -135,5 +141,5 @@ def _reordered(page: RawPage, rows: Sequence[str], order: Sequence[int]) -> RawP
 
 
 def _part(span: Span, start: int, end: int) -> tuple[int, int]:
-    """The part of a stretch that lies on a line; a tracked change may run over lines."""
+    """Return the part of a span that is on a line. A tracked change may extend over several lines."""
     return max(span.start, start), min(span.end, end)

@@ -1,7 +1,7 @@
-"""Running headers and footers: lines that recur at the same end of many pages, digits apart. Pure.
+"""Find running headers and footers: lines that recur at the same end of many pages, apart from digits. Pure.
 
-A line recurs by its own words, or with a number in it that is in step with the pages. Page 1 keeps what stands at its
-head: there it is the title and not yet running. What the file's text has first may be seen at the bottom all the same.
+A line recurs by its own words, or with a number that counts with the pages. A line at the head of page 1 is the title
+and does not run yet. A line that comes first in the file's text may be displayed at the bottom of the page.
 """
 
 import re
@@ -14,30 +14,36 @@ from pincite.indexer.legal_text.patterns.page_marks import FILED_SOURCE, FILING_
 from pincite.indexer.page import Span
 
 ZONE = 6
-"""Lines at the top and at the bottom of a page among which furniture is looked for."""
+"""Lines at the top and bottom of a page that are searched for furniture."""
 _SHARE = 0.35
-"""Share of the pages after the first on which a line must recur; odd and even pages may differ, so under a half."""
+"""Share of the pages after the first on which a line must recur.
+
+Odd and even pages may differ, so it is under a half.
+"""
 _OUTER, _DEEP_SHARE = 3, 0.6
-"""Lines at either end that recur by that share; one farther inside must be on more pages: headers of many lines."""
+"""Lines this close to either end must recur on `_SHARE` of the pages; deeper lines (headers of many lines) on this
+share.
+"""
 _SHORTEST = 3
-"""Characters that a running line has more than."""
+"""A running line is longer than this many characters."""
 _RUN = 3
-"""Pages in a row that a chapter's header stands on, at the least."""
+"""The smallest number of consecutive pages with a chapter's header."""
 _DIGITS = re.compile(r"(?<!\d)\d{1,9}(?!\d)")
-"""A number that may count pages; longer ones are references."""
+"""A number that may count pages. Longer numbers are references."""
 _TO_FILL = re.compile(r"_{3,}|:$")
 
 Key = tuple[str, bool]
-"""What a line recurs as, and whether at the bottom of the page."""
+"""A recurring text, and whether it is at the bottom of the page."""
 
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """A line at the end of the page with this index, and what it may recur as.
+    """A line at an end of the page with this index, and the texts it may recur as.
 
-    `ends`: false the top, true the bottom, a short page's line is at both. `place` counts the lines from the top, or
-    below zero from the bottom. `steps` are the words with the first or the last number in step with the pages. `depth`
-    is 0 for the line that is seen lowest on the page, wherever it stands in the text; null for what is not seen low.
+    `ends` has false for the top and true for the bottom; a line of a short page has both. `place` counts lines from the
+    top, or negatively from the bottom. `steps` are the words with the first or last number made relative to the page.
+    `depth` is 0 for the line displayed lowest on the page, wherever it is in the text, and None for a line that is not
+    low.
     """
 
     line: Line
@@ -50,7 +56,7 @@ class Edge:
 
     @property
     def may_run(self) -> bool:
-        """Whether the words say enough to recur by chance no more."""
+        """Whether the words are specific enough not to recur by chance."""
         return len(self.words) > _SHORTEST and not self.words.startswith("(") and bool(self.words.strip(".… "))
 
     @property
@@ -61,14 +67,14 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """What recurs: at the given end of many pages, or on single pages as a chapter's header."""
+    """The recurring lines: at an end of many pages, or on single pages as a chapter's header."""
 
     steady: frozenset[Key]
     stepped: frozenset[str]
     local: frozenset[tuple[int, Key]]
 
-    def holds(self, edge: Edge) -> bool:
-        """Tell whether a line is running."""
+    def includes(self, edge: Edge) -> bool:
+        """Return whether a line is running."""
         if not self.stepped.isdisjoint(edge.steps) or FILING_STAMP.match(edge.line.text):
             return True
         if edge.index == 0 and edge.depth is None:
@@ -78,12 +84,12 @@ class Running:
 
 
 def edges(pages: Sequence[Sequence[Line]], low: Mapping[Line, int]) -> list[list[Edge]]:
-    """Return the lines at the ends of each page; `low` has the depth of those seen at the bottom."""
+    """Return the lines at the ends of each page. `low` has the depth of those displayed at the bottom."""
     return [list(_edges(lines, index, low)) for index, lines in enumerate(pages)]
 
 
 def stamped(edge: Edge) -> Span | None:
-    """Return where the line ends with the source that a copy of a filing names at the foot of its pages."""
+    """Return the span of the source at the line's end that copies of a filing name at the foot of their pages."""
     may_be = "Source:" in edge.line.text and (True in edge.ends or edge.depth is not None)
     found = FILED_SOURCE.search(edge.line.text) if may_be else None
     start = edge.line.span.start
@@ -91,7 +97,7 @@ def stamped(edge: Edge) -> Span | None:
 
 
 def running(pages: Sequence[Sequence[Edge]]) -> Running:
-    """Find what recurs on the pages of a document."""
+    """Find the lines that recur on the pages of a document."""
     stepped = _recurring([{(key, edge.is_outer) for edge in page for key in edge.steps} for page in pages])
     steady = _steady(pages)
     return Running(steady, stepped, _local(pages, steady, stepped))
@@ -115,12 +121,15 @@ def _steps(words: str, index: int) -> frozenset[str]:
 
 
 def stepped(words: str, number: re.Match[str], index: int) -> str:
-    """Return the words with a number in them replaced by how far it is from the page's index."""
+    """Return the words with a number replaced by its distance from the page's index."""
     return f"{words[: number.start()]}#{int(number.group()) - index:+d}{words[number.end() :]}"
 
 
 def _recurring(pages: Sequence[Set[tuple[str, bool]]]) -> frozenset[str]:
-    """What recurs on enough pages, given what each holds and whether as one of its outermost lines."""
+    """Return the keys that recur on enough pages.
+
+    Each page has its keys, and whether each is among its outermost lines.
+    """
     outer = Counter(key for page in pages for key, is_outer in page if is_outer)
     all_ = Counter(key for page in pages for key in {key for key, _ in page})
     need, deep = (max(2, share * (len(pages) - 1)) for share in (_SHARE, _DEEP_SHARE))
@@ -138,7 +147,7 @@ def _steady(pages: Sequence[Sequence[Edge]]) -> frozenset[Key]:
 
 
 def _outermost(page: Sequence[Edge]) -> Iterator[Key]:
-    """The first and the last line of a page, unless they are what a form leaves to fill in."""
+    """Yield the first and last line of a page, except blanks of a form to fill in."""
     for edge, end in zip((*page[:1], *page[-1:]), (False, True), strict=False):
         if edge.may_run and not _TO_FILL.search(edge.line.text):
             yield edge.words, end
@@ -147,7 +156,10 @@ def _outermost(page: Sequence[Edge]) -> Iterator[Key]:
 def _local(
     pages: Sequence[Sequence[Edge]], steady: frozenset[Key], stepped: frozenset[str]
 ) -> frozenset[tuple[int, Key]]:
-    """The headers of chapters: each the outermost line of pages in a row, several of them over half of the pages."""
+    """Find the headers of chapters: outermost lines of consecutive pages.
+
+    They count only if there are several and together they cover over half of the pages.
+    """
     places: dict[Key, list[int]] = defaultdict(list)
     for page in pages[1:]:
         rest = [edge for edge in page if edge.may_run and stepped.isdisjoint(edge.steps)]
@@ -155,15 +167,15 @@ def _local(
             at_end = [edge.words for edge in rest if end in edge.ends and (edge.words, end) not in steady]
             if at_end:
                 places[at_end[-1 if end else 0], end].append(page[0].index)
-    found = {(index, key) for key, held in places.items() for index in _rows(held)}
+    found = {(index, key) for key, pages_of_key in places.items() for index in _rows(pages_of_key)}
     several = len({key for _, key in found}) > 1
     return frozenset(found) if several and len({index for index, _ in found}) * 2 > len(pages) else frozenset()
 
 
-def _rows(held: Sequence[int]) -> Iterator[int]:
-    """The pages of a list that stand in rows, every page or every second one."""
+def _rows(indexes: Sequence[int]) -> Iterator[int]:
+    """Yield the pages of a list that are in a row: every page, or every second one."""
     row: list[int] = []
-    for index in held:
+    for index in indexes:
         if row and index - row[-1] > 2:
             row = []
         row.append(index)

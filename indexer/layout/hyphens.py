@@ -1,9 +1,10 @@
-r"""Words broken over the end of a line: which keep their hyphen, and what falls out of the others. Pure.
+r"""Decide which words broken over a line's end keep their hyphen. Pure.
 
-The document's own words decide: `agree-\nment` is `agreement` where that is written elsewhere and `agree-ment` is not.
-Where it writes neither, the word keeps its hyphen: most documents break a line only at a hyphen that is written. One
-that breaks other words too shows it by words it writes whole elsewhere; in it `mainte-\nnance` is one word, while
-`client-\ntypes`, `non-\nexclusive` and `Sub-\nInvestigator` are not: a half that is a word, a prefix, a name.
+The document's own words decide: `agree-\nment` is `agreement` if the document has that word elsewhere and not
+`agree-ment`. If it has neither, the word keeps its hyphen, because most documents break a line only at a written
+hyphen. A document that breaks other words shows it by words it has unbroken elsewhere. In it `mainte-\nnance` is one
+word, but `client-\ntypes`, `non-\nexclusive` and `Sub-\nInvestigator` are not: they have a half that is a word, a
+prefix or a name.
 """
 
 import re
@@ -20,32 +21,32 @@ _REST = re.compile(r"\S*")
 _LEFT = re.compile(rf"(?<![\w-]){_WORD.pattern}\Z")
 _LONGEST_HALF = 40
 _EVIDENCE = 2
-"""Broken words that a document writes whole elsewhere, from which it is taken to break words."""
+"""The number of broken words with an unbroken form elsewhere from which a document counts as breaking words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The words that a document writes inside its lines, and how often."""
+    """The words inside a document's lines with their counts, and whether the document breaks words."""
 
     counts: Counter[str]
     breaks_words: bool = False
 
     @classmethod
     def of(cls, vocabulary: Vocabulary, bodies: Sequence[str]) -> "Words":
-        """Take a document's words without those broken over a line's end, and tell how it breaks lines."""
+        """Count a document's words without those broken over a line's end, and detect whether it breaks words."""
         counts = Counter(vocabulary.caseless)
         for body in bodies:
             counts.subtract(vocabulary.bare.get(half, half).lower() for half in _halves(body))
         words = cls(counts)
-        halves = [halves for body in bodies for _, halves in _gaps(body) if words._writes(*halves)]
-        one = sum(words.is_one(*pair) for pair in halves)
-        return cls(counts, one >= _EVIDENCE and 2 * one > len(halves))
+        known = [halves for body in bodies for _, halves in _gaps(body) if words._has_either_form(*halves)]
+        unhyphenated = sum(words.is_one(*pair) for pair in known)
+        return cls(counts, unhyphenated >= _EVIDENCE and 2 * unhyphenated > len(known))
 
-    def _writes(self, left: str, right: str) -> bool:
+    def _has_either_form(self, left: str, right: str) -> bool:
         return bool(self.counts[(left + right).lower()] or self.counts[f"{left}-{right}".lower()])
 
     def is_one(self, left: str, right: str) -> bool:
-        """Tell whether two halves are one word that is written without a hyphen."""
+        """Return whether two halves are one word that is written without a hyphen."""
         if not (right[0].islower() or (left.isupper() and right.isupper())):
             return False
         left, right = left.lower(), right.lower()
@@ -59,7 +60,7 @@ class Words:
 
 
 def _halves(body: str) -> Iterator[str]:
-    """What stands between white space before and behind each hyphen at a line's end."""
+    """Yield the text between white space before and after each hyphen at a line's end."""
     for gap in _GAP.finditer(body):
         start = 1 + max(body.rfind(" ", 0, gap.start()), body.rfind("\n", 0, gap.start()))
         yield body[start : gap.start() + 1]
@@ -68,17 +69,17 @@ def _halves(body: str) -> Iterator[str]:
 
 
 def may_break(body: str) -> bool:
-    """Tell whether a word may be broken on a page, or over its end."""
+    """Return whether a word may be broken on a page or at its end."""
     return bool(_GAP.search(body)) or body.rstrip().endswith("-")
 
 
 def broken_words(text: str, words: Words) -> tuple[Span, ...]:
-    """Return what falls out of the words of a page that are broken over a line's end, in order and apart."""
+    """Return the characters to leave out of broken words of a page, in order and without overlaps."""
     return tuple(Span(gap.start if words.is_one(*halves) else gap.start + 1, gap.end) for gap, halves in _gaps(text))
 
 
 def _gaps(text: str) -> Iterator[tuple[Span, tuple[str, str]]]:
-    """Each hyphen at a line's end that stands between two halves of a word, and the halves."""
+    """Yield each hyphen at a line's end between two halves of a word, with the halves."""
     for gap in _GAP.finditer(text):
         left = _LEFT.search(text, max(0, gap.start() - _LONGEST_HALF), gap.start())
         right = _WORD.match(text, gap.end())
@@ -87,7 +88,7 @@ def _gaps(text: str) -> Iterator[tuple[Span, tuple[str, str]]]:
 
 
 def broken_at_end(body: str, following: str, words: Words) -> Span | None:
-    """Return the hyphen at the end of a page's body that breaks a word of which the next page has the rest."""
+    """Return the hyphen at the end of a page's body if the next page continues the broken word."""
     end = len(body.rstrip()) - 1
     if end < 0 or body[end] != "-":
         return None

@@ -1,4 +1,4 @@
-"""The box of each line of a page. Pure."""
+"""Match the lines of a page to their boxes. Pure."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,14 +9,14 @@ from pincite.indexer.legal_text.body_lines import Line
 
 @dataclass(frozen=True, slots=True)
 class BoxedLine:
-    """A line of a page and its box."""
+    """A line of a page with its box."""
 
     line: Line
     box: LineBox
 
 
 def boxed_lines(lines: Sequence[Line], text: str, boxes: Sequence[LineBox | None]) -> list[BoxedLine]:
-    """Return the lines of a page with their boxes; none where the boxes are not known."""
+    """Return the lines of a page with their boxes, or none if the boxes are unknown."""
     rows = text.split("\n")
     if len(rows) != len(boxes):
         return []
@@ -30,6 +30,9 @@ def boxed_lines(lines: Sequence[Line], text: str, boxes: Sequence[LineBox | None
 
 
 def lowest(placed: Sequence[BoxedLine], most: int) -> dict[Line, int]:
-    """Return the lines that stand lowest on a page, 0 the lowest: no more than `most`, nor than a third of them."""
+    """Return the lowest lines of a page with their depth, 0 for the lowest.
+
+    There are at most `most` of them, and at most a third of the lines.
+    """
     ordered = sorted(placed, key=lambda item: item.box.bottom)
     return {item.line: depth for depth, item in enumerate(ordered[: min(most, len(placed) // 3)])}

@@ -1,7 +1,7 @@
-"""Printed page numbers: which of the numbers at the ends of the pages they are, and what the file declares. Pure.
+"""Read printed page numbers at the ends of pages, and choose between them and the labels that the file declares. Pure.
 
-Page numbers count with the pages, in arabic or roman figures, perhaps behind a letter (`A-3`); they may begin anew in
-an annex. A number that counts with no other page is no page number.
+Page numbers count with the pages, in arabic or roman figures, possibly with a letter prefix (`A-3`). They may restart
+in an annex. A number that counts with no other page is not a page number.
 """
 
 import re
@@ -15,21 +15,21 @@ from pincite.indexer.legal_text.patterns.common import ROMAN_NUMERAL
 from pincite.indexer.legal_text.patterns.page_marks import FILING_STAMP, PAGE_NUMBER
 
 _GAP = 3
-"""Pages between two numbers of one row: some pages print none."""
+"""Pages that may separate two numbers of one row, because some pages print none."""
 _ROW, _SHARE = 3, 0.2
-"""Pages, and share of the pages, on which numbers agree that need not begin at 1 or go on from others."""
-_AHEAD = 0.5
-"""That share where the numbers are ahead of the pages: the file is a part of another."""
+"""Numbers that neither begin at 1 nor continue others must agree on this many pages, and on this share of the pages."""
+_AHEAD_SHARE = 0.5
+"""The same share for numbers ahead of the pages: the file is a part of another."""
 
 Row = tuple[str, bool, int]
-"""Prefix, whether roman, and the page's index less the number."""
+"""The prefix, whether the number is roman, and the page's index minus the number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A number at the end of the page with this index; `row` is what it shares with the numbers it counts with.
+    """A number at an end of the page with this index.
 
-    `alone` says that the line holds nothing else.
+    `row` is what numbers that count together share. `alone` says that the line has nothing else.
     """
 
     index: int
@@ -41,17 +41,17 @@ class Mark:
 
 
 def read_marks(pages: Sequence[Sequence[Edge]], running: Running) -> dict[int, Mark]:
-    """Return the printed number of each page that has one, by the index of the page."""
+    """Return the printed number of each page that has one, by page index."""
     rows: dict[Row, list[Mark]] = defaultdict(list)
     for edge in (edge for page in pages for edge in page):
         for mark in _candidates(edge, len(pages), running):
             rows[mark.row].append(mark)
     trusted: list[list[Mark]] = []
-    usual = {key for key, marks in rows.items() if len({m.index for m in marks}) >= _fewest(key, len(pages))}
+    usual = {key for key, marks in rows.items() if len({m.index for m in marks}) >= _min_pages(key, len(pages))}
     for row in sorted((row for marks in rows.values() for row in _in_rows(marks)), key=lambda row: row[0].index):
         if row[0].row in usual or _is_trusted(row, trusted, len(pages)):
             trusted.append(row)
-    trusted.extend(_lone_ones(rows, trusted))
+    trusted.extend(_single_ones(rows, trusted))
     best: dict[int, tuple[tuple[bool, int, int], Mark]] = {}
     for row in trusted:
         for mark in row:
@@ -62,7 +62,7 @@ def read_marks(pages: Sequence[Sequence[Edge]], running: Running) -> dict[int, M
 
 
 def choose_labels(declared: Sequence[str | None], marks: dict[int, Mark]) -> tuple[str | None, ...]:
-    """Return the label of each page: what is printed; what the file declares only where no page prints another."""
+    """Return the label of each page: the printed one, or the declared one if printed numbers do not contradict it."""
     printed = [marks[i].printed if i in marks else None for i in range(len(declared))]
     agree = sum(1 for a, b in zip(declared, printed, strict=True) if b is not None and a == b)
     differ = sum(1 for a, b in zip(declared, printed, strict=True) if a is not None and b is not None and a != b)
@@ -89,7 +89,7 @@ def _mark(match: re.Match[str], edge: Edge) -> Mark | None:
 
 
 def _inside(edge: Edge, count: int, running: Running) -> Iterator[Mark]:
-    """The number of a running line that is in step with the pages."""
+    """Yield the numbers of a running line that count with the pages."""
     for match in re.finditer(r"(?<!\d)\d{1,9}(?!\d)", edge.words):
         number = int(match.group())
         if number <= count and stepped(edge.words, match, edge.index) in running.stepped:
@@ -111,7 +111,7 @@ def _is_trusted(row: Sequence[Mark], trusted: Sequence[Sequence[Mark]], count: i
     first, pages = row[0], len({mark.index for mark in row})
     if pages > 1 and (first.number == 1 or count <= 2 * _ROW):
         return True
-    if any(_goes_on(before, row) for before in trusted) or any(
+    if any(_continues_row(before, row) for before in trusted) or any(
         mark.edge.depth == 0 for mark in row if mark.number == mark.index + 1
     ):
         return True
@@ -121,21 +121,24 @@ def _is_trusted(row: Sequence[Mark], trusted: Sequence[Sequence[Mark]], count: i
     return first.row[1] and first.printed.islower() and first.number <= first.index + 1
 
 
-def _fewest(row: Row, count: int) -> float:
-    """The pages on which numbers must agree that begin anywhere: numbers of a list may count with the pages too."""
-    return max(_ROW, (_AHEAD if row[2] < -1 else _SHARE) * count)
+def _min_pages(row: Row, count: int) -> float:
+    """Return the number of pages on which numbers must agree if they begin anywhere.
+
+    List numbers may count with the pages too.
+    """
+    return max(_ROW, (_AHEAD_SHARE if row[2] < -1 else _SHARE) * count)
 
 
-def _goes_on(before: Sequence[Mark], row: Sequence[Mark]) -> bool:
-    """Tell whether a row has the numbers after another, pages without a number passed over."""
+def _continues_row(before: Sequence[Mark], row: Sequence[Mark]) -> bool:
+    """Return whether a row continues another. Pages without a number may lie between them."""
     last, first = before[-1], row[0]
     if last.row[:2] != first.row[:2]:
         return False
     return last.index < first.index and last.number < first.number <= last.number + first.index - last.index
 
 
-def _lone_ones(rows: Mapping[Row, Sequence[Mark]], trusted: Sequence[Sequence[Mark]]) -> Iterator[list[Mark]]:
-    """A `1` at the place where the page numbers stand: the numbers begin anew on the next page too."""
+def _single_ones(rows: Mapping[Row, Sequence[Mark]], trusted: Sequence[Sequence[Mark]]) -> Iterator[list[Mark]]:
+    """Yield each `1` at the usual place of page numbers: numbering may restart on each page."""
     places = Counter(mark.edge.place for row in trusted for mark in row)
     usual = {place for place, count in places.items() if count >= _ROW}
     for marks in rows.values():

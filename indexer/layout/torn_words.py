@@ -1,8 +1,8 @@
-"""Words torn apart by a blank or over a line's end without a hyphen: what falls out of them. Pure.
+"""Find words torn apart by a blank, or by a line's end without a hyphen. Pure.
 
-The document's own words decide: `Def endant` is one word where `Defendant` is printed oftener than the pair, and one of
-the halves stands nowhere else. Words of function (`direct or`), prefixes (`sub paragraph`) and capitalised second
-halves (`World Wide`) never join. A line of single capitals is one word: `O R D E R`.
+The document's own words decide: `Def endant` is one word if `Defendant` is printed more often than the pair and one of
+the halves occurs nowhere else. Function words (`direct or`), prefixes (`sub paragraph`) and capitalised second halves
+(`World Wide`) never join. A line of single capitals is one word: `O R D E R`.
 """
 
 import re
@@ -19,12 +19,12 @@ _FUNCTION = PREFIXES | frozenset(
     "too until upon us very was we were what when where which while who whom whose will with within without would "
     "you your".split()
 )
-"""Words that stand beside any other, and are halves of many: `there of`, `in equity`."""
+"""Words that occur next to any other and are halves of many: `there of`, `in equity`."""
 _LONGEST_HALF = 20
-_TWICE, _USUAL = 2, 8
-"""How often the whole word is printed; how much oftener than the pair where one of the halves is a word."""
+_TWICE, _FREQUENT = 2, 8
+"""How often the whole word must be printed, and how much more often than the pair if one half is a word."""
 _RARE = 3
-"""How often a half is printed that is looked at, at the most: one that stands nowhere else."""
+"""A half is tested only if it is printed at most this often."""
 _SHORTEST = 3
 _SPACED = re.compile(r"^[ \t]*([A-Z](?: [A-Z]){3,})[ \t]*[:.]?[ \t]*$", re.MULTILINE)
 _LETTERS = 5
@@ -32,16 +32,16 @@ _CONSONANTS = 2
 _VOWELS = frozenset("AEIOUY")
 
 
-def fallen_out(bodies: Sequence[str], vocabulary: Vocabulary) -> Iterator[list[Span]]:
-    """Yield for each page what falls out of its words that are torn apart, in order and apart."""
+def torn_word_gaps(bodies: Sequence[str], vocabulary: Vocabulary) -> Iterator[list[Span]]:
+    """Yield, for each page, the gaps inside torn words, in order and without overlaps."""
     pairs = _torn_pairs(vocabulary)
-    may_be_spelt = sum(letter in vocabulary.bare for letter in ascii_uppercase) > _CONSONANTS + 1
+    may_be_spaced = sum(letter in vocabulary.bare for letter in ascii_uppercase) > _CONSONANTS + 1
     for body in bodies:
-        yield sorted({*_torn(body, pairs), *(_spelt(body) if may_be_spelt else ())})
+        yield sorted({*_torn(body, pairs), *(_spaced_out(body) if may_be_spaced else ())})
 
 
 def _torn_pairs(vocabulary: Vocabulary) -> tuple[tuple[str, str], ...]:
-    """The pairs of words, as printed, that are one word of the document torn apart."""
+    """Return the pairs of words, as printed, that are one word of the document torn apart."""
     tokens, bare = vocabulary.tokens, vocabulary.bare
     rare = {
         token for token, word in bare.items() if vocabulary.printed[word] <= _RARE and word.isalpha() and len(word) > 1
@@ -63,15 +63,15 @@ def _torn(body: str, pairs: Sequence[tuple[str, str]]) -> Iterator[Span]:
             yield from (Span(*match.span(1)) for match in gap.finditer(body))
 
 
-def _spelt(body: str) -> Iterator[Span]:
-    """The blanks inside of words that fill a line of their own letter by letter."""
+def _spaced_out(body: str) -> Iterator[Span]:
+    """Yield the blanks inside words that are alone on a line with a blank after each letter."""
     for match in _SPACED.finditer(body):
-        if _is_spelt(match.group(1)[::2]):
+        if _is_spaced_word(match.group(1)[::2]):
             yield from (Span(place, place + 1) for place in range(match.start(1) + 1, match.end(1), 2))
 
 
 def _are_one(left: str, right: str, vocabulary: Vocabulary) -> bool:
-    """Whether a pair is printed less often than the whole word, and a half of it nowhere else."""
+    """Return whether a pair is rarer than the whole word and one of its halves occurs nowhere else."""
     halves = (left.lower(), right.lower())
     if not (left.isalpha() and right.isalpha()) or not (right.islower() or (left + right).isupper()):
         return False
@@ -82,11 +82,11 @@ def _are_one(left: str, right: str, vocabulary: Vocabulary) -> bool:
     if whole < _TWICE or len(left + right) < _SHORTEST or fewest >= whole:
         return False
     beside = vocabulary.pairs(left, right)
-    return whole > beside > 0 and fewest <= beside and (most <= beside or whole >= _USUAL * beside)
+    return whole > beside > 0 and fewest <= beside and (most <= beside or whole >= _FREQUENT * beside)
 
 
-def _is_spelt(letters: str) -> bool:
-    """Whether single capitals on a line of their own may be a word: no grades, no heads of columns."""
+def _is_spaced_word(letters: str) -> bool:
+    """Return whether single capitals on a line may be a word, and not grades or column heads."""
     consonants = set(letters) - _VOWELS
     in_order = sorted(letters) == list(letters)
     return len(letters) >= _LETTERS and _CONSONANTS <= len(consonants) < len(set(letters)) and not in_order

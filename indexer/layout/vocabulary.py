@@ -1,4 +1,4 @@
-"""The words that a document prints, and how often: the first evidence for what one word is. Pure."""
+"""Count the words that a document prints, the first evidence for what is one word. Pure."""
 
 import re
 from collections import Counter
@@ -8,19 +8,19 @@ from functools import cached_property
 from itertools import chain
 
 EDGE = "\"'“”‘’„«»()[]{}<>.,;:!?*•·…|/\\-‐‑–—_"
-"""What stands around a word."""
+"""Characters around a word."""
 PREFIXES = frozenset(
     "all anti bi co counter cross de ex extra half in inter intra mid multi non off on over post pre pro quasi re self "
     "semi single sub super tri un under up vice well".split()
 )
-"""What stands before a hyphen that is written inside a line too."""
+"""Prefixes that keep a hyphen inside a line too."""
 
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """The words of a document in reading order, with what stands around them, and how often each is printed.
+    """The words of a document in reading order, with the characters around them, and their counts.
 
-    `bare` gives each without its edges; `printed` counts those.
+    `bare` maps each to its form without the characters around it; `printed` counts these forms.
     """
 
     tokens: Sequence[str]
@@ -40,14 +40,14 @@ class Vocabulary:
 
     @cached_property
     def caseless(self) -> Counter[str]:
-        """How often each word is printed in any case."""
+        """The number of times each word is printed, in any case."""
         found: Counter[str] = Counter()
         for word, count in self.printed.items():
             found[word.lower()] += count
         return found
 
     @cached_property
-    def again(self) -> frozenset[str]:
+    def repeated(self) -> frozenset[str]:
         """The words that are printed more than once."""
         return frozenset(word for word, count in self.printed.items() if count > 1)
 
@@ -57,12 +57,12 @@ class Vocabulary:
         return " ".join(("", *self.tokens, ""))
 
     def pairs(self, left: str, right: str) -> int:
-        """How often two words are printed side by side, also over a line's end; punctuation may stand around them."""
+        """Return how often two words are printed side by side, also across lines and with punctuation around them."""
         beside = f"{left} {right}"
         if beside not in self.running:
             return 0
         return len(re.findall(rf"(?<!\w){re.escape(beside)}(?!\w)", self.running))
 
     def is_numbered(self, word: str) -> bool:
-        """Tell whether numbers stand behind a word: `section 4`. One may begin the next line."""
+        """Return whether numbers follow a word: `section 4`. A number may begin the next line."""
         return len(re.findall(rf"(?<!\w){re.escape(word)} \d", self.running)) > 1

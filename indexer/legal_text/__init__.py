@@ -1,1 +1,4 @@
-"""How legal texts write numbers, dates, names and references. Everything above it uses it; it knows no store."""
+"""Readers of numbers, dates, names and references in legal text.
+
+They are used by all other readers and know no store.
+"""

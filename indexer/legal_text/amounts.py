@@ -1,6 +1,6 @@
-"""Numbers as lawyers write them: digits, words, both at once, amounts of money, percentages, fractions.
+"""Read numbers as lawyers write them: digits, words, both at once, amounts of money, percentages, fractions.
 
-Spans point into the text as given. A number that stands twice, as in `three (3)`, is read twice.
+Spans are offsets in the given text. A number written twice, as in `three (3)`, is read twice.
 """
 
 import re
@@ -10,21 +10,11 @@ from decimal import Decimal
 
 from pincite.indexer.legal_text.digit_groups import GAPPED, is_one_number
 from pincite.indexer.legal_text.letters_for_digits import with_digits
+from pincite.indexer.legal_text.number_words import SCALES, SMALL_NUMBERS, parse_number_words
 from pincite.indexer.legal_text.patterns import currencies
 from pincite.indexer.page import Span
 from pincite.indexer.readable import readable
 
-_UNITS = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
-    "seventeen eighteen nineteen"
-).split()
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
-SMALL_NUMBERS = {word: value for value, word in enumerate(_UNITS)} | {
-    word: 10 * value for value, word in enumerate(_TENS, start=2)
-}
-"""Number words below one hundred that are one word."""
-
-_SCALES = {"thousand": 10**3, "lakh": 10**5, "crore": 10**7, "million": 10**6, "billion": 10**9, "trillion": 10**12}
 _SHORT_SCALES = {"k": 10**3, "m": 10**6, "mn": 10**6, "bn": 10**9}
 _FRACTIONS = {
     "half": 2,
@@ -50,38 +40,40 @@ _DIGITS = re.compile(
 )
 # 1,25,000 groups as lakhs are; 3,12,104 may as well be a list
 _BY_TWOS = re.compile(r"\d{1,3}(?:,\d{2})+,\d{3}")
-_SURELY_BY_TWOS = re.compile(r"\d{1,3}(?:,\d{2}){2,},\d{3}|(?=[\d,]*,0)[\d,]++")
-"""A list has no member that begins with a nought."""
+_CERTAINLY_BY_TWOS = re.compile(r"\d{1,3}(?:,\d{2}){2,},\d{3}|(?=[\d,]*,0)[\d,]++")
+"""No member of a list begins with a zero."""
 _LISTS = re.compile(
     r"\b(?:paragraphs?|paras?|items?|pages?|pp?|clauses?|sections?|articles?|rules?|schedules?|nos?|numbers?)\b"
     r"[.\s\d,]*$",
     re.IGNORECASE,
 )
-_LISTED = 40
-"""Characters before a list in which it is told what is listed."""
+_LIST_LEAD = 40
+"""Characters before a list that may say what is listed."""
 # 2.5 million · 2.5m
 _SCALE = re.compile(r"[\s\u00a0-]*(thousand|lakh|crore|million|billion|trillion)\b|(k|mn|bn|m)\b", re.IGNORECASE)
 # 40% · forty per cent · forty percent (40%)
 _PERCENT = re.compile(r"\s*(?:%|per[\s-]?cent(?:um|age)?\b)", re.IGNORECASE)
 # 10 days · ten (10) business days · 5th business day · 5 dirhams · 17 days1 with the mark of a footnote
+_FIGURE_IN_BRACKETS = r"(?:\(\s*+\d[\d,.]*+\s*+\)\s*+)?"
+_QUALIFIER = r"(?P<qualifier>business|working|calendar|clear|court|consecutive)?[\s-]*+"
 _AFTER = re.compile(
-    r"(?:st|nd|rd|th)?\s*+(?:\(\s*+\d[\d,.]*+\s*+\)\s*+)?(?P<qualifier>business|working|calendar|clear|court|consecutive)?[\s-]*+"
+    rf"(?:st|nd|rd|th)?\s*+{_FIGURE_IN_BRACKETS}{_QUALIFIER}"
     rf"(?P<unit>day|week|month|year|hour|minute|times|{currencies.NOUN})(?:s|\(s\))?(?:\b|(?=\d))",
     re.IGNORECASE,
 )
-_WORD = "|".join(sorted((*SMALL_NUMBERS, "hundred", *_SCALES), key=len, reverse=True))
+_WORD = "|".join(sorted((*SMALL_NUMBERS, "hundred", *SCALES), key=len, reverse=True))
 # one hundred and twenty · forty-five
 _WORDS = re.compile(rf"\b(?:{_WORD})(?:(?:\s+and)?[\s-]+(?:{_WORD}))*\b")
-"""In small letters: a pattern that ignores case takes five times as long."""
+"""Matches lower case only, because ignoring case takes five times as long."""
 # 2.5 (million): the word scales the figure and is no number of its own
 _FIGURE_BEFORE = re.compile(r"\d[\s-]*$")
 # one half · two-thirds · one (1) half · a quarter
 _FRACTION = re.compile(
     rf"\b(?:(?P<top>{_WORD}|an?|\d{{1,2}})[\s-]+(?:\(\d+\)\s*)?)?(?P<bottom>half|halves|(?:{'|'.join(_FRACTIONS)})s?)\b"
 )
-# a third of it, and no third party or a fifth ground
 # one AND one-half · 2½
 _AND_A_PART = re.compile(r"\s+and\s+|\s*")
+# a third of it, but not a third party or a fifth ground
 _ORDINAL = re.compile(r"an?[\s-]+(?!half|halves|quarter)")
 _SHARE = re.compile(r"\s+(?:of|share|interest|part)\b|\s*(?:$|[.,;)])", re.IGNORECASE)
 _MULTIPLE = re.compile(r"\b(twice|thrice)\b")
@@ -91,7 +83,7 @@ _GLYPH = re.compile(f"[{''.join(_GLYPHS)}]")
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number as read: `unit` is a currency code or a singular noun (`day`, `business day`), null if none stands by.
+    """A number. `unit` is a currency code or a singular noun (`day`, `business day`), or None.
 
     Percentages keep the printed figure (40 for `40%`) and set `percent`.
     """
@@ -103,9 +95,9 @@ class Number:
 
 
 def read_numbers(text: str) -> list[Number]:
-    """Every number in the text, in reading order; in a sum, letters that look like digits are read as those.
+    """Return the numbers of a text, in reading order. In sums, letters that look like digits are read as digits.
 
-    The text is read as its reader sees it; spans point into the text as given.
+    The text is read as displayed; spans are offsets in the given text.
     """
     read = readable(text)
     found = _read(with_digits(read.text))
@@ -115,32 +107,32 @@ def read_numbers(text: str) -> list[Number]:
 
 
 def cuts_number(text: str, at: int) -> bool:
-    """Whether a place of a text lies between the groups of digits of one number: `44 000` is no 44."""
+    """Return whether an offset lies between the digit groups of one number: `44 000` is not 44."""
     return any(
-        match["gapped"] and match.start() < at < match.end() and not _is_apart(text, match)
+        match["gapped"] and match.start() < at < match.end() and not _are_separate(text, match)
         for match in _DIGITS.finditer(text)
     )
 
 
 def _read(text: str) -> list[Number]:
-    small = _small(text)
+    small = _lower(text)
     fractions = list(_from_fractions(text, small))
     whole = (n for n in (*_from_digits(text), *_from_words(text, small)) if not _lies_inside(n, fractions))
     found = sorted((*whole, *fractions), key=lambda number: (number.span, number.value))
-    return _mixed(text, found, {fraction.span for fraction in fractions}) if fractions else found
+    return _join_mixed(text, found, {fraction.span for fraction in fractions}) if fractions else found
 
 
 def _lies_inside(number: Number, fractions: list[Number]) -> bool:
-    """Whether a number is a part of a fraction: `one` of `one-half`."""
+    """Return whether a number is part of a fraction: `one` in `one-half`."""
     return any(f.span.start <= number.span.start and number.span.end <= f.span.end for f in fractions)
 
 
-def _mixed(text: str, found: list[Number], fractions: set[Span]) -> list[Number]:
-    """The numbers, a whole one and the fraction behind it as one: `one and one-half percent`, `2½ years`."""
+def _join_mixed(text: str, found: list[Number], fractions: set[Span]) -> list[Number]:
+    """Join each whole number with the fraction after it: `one and one-half percent`, `2½ years`."""
     joined: list[Number] = []
     for number in found:
         before = joined[-1] if joined else None
-        if before is None or number.span not in fractions or not _makes_mixed(text, before, number):
+        if before is None or number.span not in fractions or not _is_mixed(text, before, number):
             joined.append(number)
             continue
         value = plain(exact(before.value) + exact(number.value))
@@ -157,19 +149,19 @@ def _mixed(text: str, found: list[Number], fractions: set[Span]) -> list[Number]
     return joined
 
 
-def _makes_mixed(text: str, before: Number, number: Number) -> bool:
+def _is_mixed(text: str, before: Number, number: Number) -> bool:
     if not (isinstance(before.value, int) and 0 < number.value < 1) or before.percent:
         return False
     return _AND_A_PART.fullmatch(text, before.span.end, number.span.start) is not None
 
 
 def exact(value: int | float) -> Decimal:
-    """The number as it would be printed, for comparison without binary rounding."""
+    """Return the number as it would be printed, for comparison without binary rounding."""
     return Decimal(str(value))
 
 
 def plain(value: Decimal) -> int | float:
-    """An int where the number is whole, else a float."""
+    """Return an int for a whole number, else a float."""
     return int(value) if value == value.to_integral_value() else float(value)
 
 
@@ -178,14 +170,14 @@ def _from_digits(text: str) -> Iterator[Number]:
         if match["id"] or len(match.group()) > _LONGEST:
             continue
         currency = currencies.BEFORE_SUM.search(text, max(0, match.start() - 8), match.start())
-        if (currency is None and _is_list(text, match)) or _is_apart(text, match):
-            yield from _members(text, match)
+        if (currency is None and _is_list(text, match)) or _are_separate(text, match):
+            yield from _list_members(text, match)
         else:
             yield _number(text, _figure(match), match.start(), match.end(), currency)
 
 
-def _is_apart(text: str, match: re.Match[str]) -> bool:
-    """Whether groups of digits with a gap between them are numbers beside each other."""
+def _are_separate(text: str, match: re.Match[str]) -> bool:
+    """Return whether digit groups with a gap between them are separate numbers."""
     if not match["gapped"]:
         return False
     before = currencies.BEFORE_SUM.search(text, max(0, match.start() - 8), match.start())
@@ -194,17 +186,17 @@ def _is_apart(text: str, match: re.Match[str]) -> bool:
 
 
 def _is_list(text: str, match: re.Match[str]) -> bool:
-    """Whether what is grouped as lakhs are is a list: no money, and few groups or `items` before."""
+    """Return whether digits grouped as lakhs are a list: not money, and few groups or `items` before them."""
     if not _BY_TWOS.fullmatch(match["whole"] or ""):
         return False
     scale = _SCALE.match(text, match.end())
     if (scale and scale[1]) or _unit(text, match.end(), None) in currencies.CODES:
         return False
-    listed = _LISTS.search(text, max(0, match.start() - _LISTED), match.start()) is not None
-    return listed or not _SURELY_BY_TWOS.fullmatch(match["whole"])
+    listed = _LISTS.search(text, max(0, match.start() - _LIST_LEAD), match.start()) is not None
+    return listed or not _CERTAINLY_BY_TWOS.fullmatch(match["whole"])
 
 
-def _members(text: str, match: re.Match[str]) -> Iterator[Number]:
+def _list_members(text: str, match: re.Match[str]) -> Iterator[Number]:
     for member in re.finditer(r"\d+(?:\.\d+)?", match.group()):
         start = match.start() + member.start()
         yield _number(text, Decimal(member.group()), start, start + len(member.group()))
@@ -222,7 +214,7 @@ def _figure(match: re.Match[str]) -> Decimal:
 def _number(text: str, value: Decimal, start: int, end: int, before: re.Match[str] | None = None) -> Number:
     scale = _SCALE.match(text, end)
     if scale and (scale[1] or before):
-        value *= _SCALES[scale[1].lower()] if scale[1] else _SHORT_SCALES[scale[2].lower()]
+        value *= SCALES[scale[1].lower()] if scale[1] else _SHORT_SCALES[scale[2].lower()]
         end = scale.end()
     percent = _PERCENT.match(text, end)
     if percent:
@@ -242,8 +234,8 @@ def _unit(text: str, end: int, before: re.Match[str] | None) -> str | None:
     return f"{after['qualifier'].lower()} {noun}" if after["qualifier"] else noun
 
 
-def _small(text: str) -> str:
-    """The text in small letters, each in its place."""
+def _lower(text: str) -> str:
+    """Return the text in lower case with unchanged offsets."""
     folded = text.casefold()
     if len(folded) == len(text):
         return folded
@@ -252,47 +244,13 @@ def _small(text: str) -> str:
 
 def _from_words(text: str, small: str) -> Iterator[Number]:
     for match in _WORDS.finditer(small):
-        if match.group() in _SCALES and _FIGURE_BEFORE.search(text, max(0, match.start() - 4), match.start()):
+        if match.group() in SCALES and _FIGURE_BEFORE.search(text, max(0, match.start() - 4), match.start()):
             continue
         words = list(re.finditer(r"[a-z]+", match.group()))
-        for first, last, value in _parse([word.group() for word in words]):
+        for first, last, value in parse_number_words([word.group() for word in words]):
             start, end = match.start() + words[first].start(), match.start() + words[last].end()
             currency = currencies.BEFORE_SUM.search(text, max(0, start - 8), start)
             yield _number(text, Decimal(value), start, end, currency)
-
-
-def _parse(words: list[str]) -> Iterator[tuple[int, int, int]]:
-    """Number words to (first word, last word, value); a word that cannot continue a number begins the next one."""
-    first, total, group, last = 0, 0, 0, -1
-    for index, word in enumerate(words):
-        if word == "and":
-            continue
-        if last >= 0 and not _continues(words, index, last, group):
-            yield first, last, total + group
-            first, total, group = index, 0, 0
-        elif last < 0:
-            first = index
-        if word in _SCALES:
-            total, group = total + max(group, 1) * _SCALES[word], 0
-        elif word == "hundred":
-            group = max(group, 1) * 100
-        else:
-            group += SMALL_NUMBERS[word]
-        last = index
-    if last >= 0:
-        yield first, last, total + group
-
-
-def _continues(words: list[str], index: int, last: int, group: int) -> bool:
-    word, before = words[index], words[last]
-    joined_by_and = index - last > 1
-    if word in _SCALES:
-        return before not in _SCALES and not joined_by_and
-    if word == "hundred":
-        return 0 < group < 100 and not joined_by_and
-    if before == "hundred" or before in _SCALES:
-        return True
-    return not joined_by_and and SMALL_NUMBERS.get(before, 0) >= 20 and 0 < SMALL_NUMBERS[word] < 10
 
 
 def _from_fractions(text: str, small: str) -> Iterator[Number]:
@@ -301,7 +259,7 @@ def _from_fractions(text: str, small: str) -> Iterator[Number]:
         ordinal = _ORDINAL.match(match.group()) and not _SHARE.match(text, match.end())
         if ordinal or (match["top"] is None and bottom != "half"):
             continue
-        value = _top(match["top"]) / _FRACTIONS.get(bottom, _FRACTIONS.get(bottom.removesuffix("s"), 1))
+        value = _numerator(match["top"]) / _FRACTIONS.get(bottom, _FRACTIONS.get(bottom.removesuffix("s"), 1))
         yield Number(plain(exact(value)), Span(match.start(), match.end()))
     for match in _MULTIPLE.finditer(small):
         yield Number(_MULTIPLES[match[1]], Span(match.start(), match.end()), "times")
@@ -309,9 +267,9 @@ def _from_fractions(text: str, small: str) -> Iterator[Number]:
         yield Number(_GLYPHS[match.group()], Span(match.start(), match.end()))
 
 
-def _top(word: str | None) -> int:
+def _numerator(word: str | None) -> int:
     if word is None or word in {"a", "an"}:
         return 1
     if word.isdigit():
         return int(word)
-    return SMALL_NUMBERS.get(word, _SCALES.get(word, 100))
+    return SMALL_NUMBERS.get(word, SCALES.get(word, 100))

@@ -1,7 +1,7 @@
-"""The legal analyzer: text becomes index tokens, the same in every store and for questions.
+"""The legal analyzer, which turns text into index tokens, identically for every store and for questions.
 
-Words are lower-cased, stopped and stemmed (Snowball English, pinned through PyStemmer); numbers are kept whole with
-their thousands separators removed; compound references become single tokens beside their words:
+Words are lower-cased, filtered by stop words and stemmed (Snowball English, pinned through PyStemmer). Numbers are kept
+whole without thousands separators. Compound references become single tokens beside their words:
 
     Article 22(1)(a)        -> articl 22 1 a ref_art_22 ref_art_22_1 ref_art_22_1_a
     CFI 010/2024            -> cfi 010 2024 case_cfi_10_2024
@@ -26,14 +26,14 @@ _TOKEN = re.compile(
     r"[A-Za-z]+(?![^\W_]|['’])|\d{1,3}(?:[,'’]\d{3}|[ \u00a0]000)+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)+"
     r"|[^\W_]+(?:['’][^\W_]+)?"
 )
-"""Most words are plain letters, which the first alternative finds sooner than the last."""
+"""Most words are plain letters, so the first alternative finds most words fastest."""
 _BETWEEN_DIGITS = re.compile(r"[,'’ \u00a0](?=\d)")
 STOP_WORDS = frozenset(
     "a an and any are as at be been but by can could did do does for from had has have he her his how if in into is it "
     "its may more not of on or other our shall she should so such than that the their them then there these they this "
     "those to under upon was we were what when where which who whom whose will with would you your".split()
 )
-"""Words of English that are in every text; none is indexed."""
+"""English words that occur in every text. They are not indexed."""
 _KIND = {
     "art": "art",
     "sec": "sec",
@@ -49,47 +49,50 @@ _KIND = {
 }
 
 _stem = Stemmer.Stemmer("english").stemWord
-_LAW = re.compile(r"(?:Law|LAW|law|Act|ACT)\s*(?:No|NO|no|Number|\d)")
-"""What each number of a law holds, told quickly: most passages name none."""
-_CITED = re.compile(r"\d\s+[A-Z][A-Za-z'’]{0,9}\.")
-_DATED = re.compile(r"(?:1[5-9]|20)\d\d\s?[\]\[)]?\s+(?:\d{1,3}\s+)?[A-Z]")
-"""What citations of reports hold, told quickly."""
+_LAW_CUE = re.compile(r"(?:Law|LAW|law|Act|ACT)\s*(?:No|NO|no|Number|\d)")
+"""Occurs in every law number. It is tested first because it is fast and most passages name no law."""
+_US_CUE = re.compile(r"\d\s+[A-Z][A-Za-z'’]{0,9}\.")
+_REPORT_CUE = re.compile(r"(?:1[5-9]|20)\d\d\s?[\]\[)]?\s+(?:\d{1,3}\s+)?[A-Z]")
+"""Occurs in every citation of a report; tested first because it is fast."""
 
 
 def analyze(text: str) -> list[str]:
-    """Return the tokens of a text in reading order, compound references last. Stable: the version names its output."""
+    """Return the tokens of a text in reading order, compound references last.
+
+    Changes of the output change the version.
+    """
     return [*words(text), *references(text)]
 
 
 def words(text: str) -> list[str]:
-    """Return only the word tokens: what `analyze` gives without compound references."""
+    """Return only the word tokens: the result of `analyze` without compound references."""
     return [token for token in map(_token, _TOKEN.findall(readable(text).text)) if token]
 
 
 def distinct_words(text: str) -> frozenset[str]:
-    """Return the word tokens, each once: a word that stands again is not looked up again."""
+    """Return each word token once, so that repeated words are not looked up again."""
     return frozenset(token for token in map(_token, set(_TOKEN.findall(text))) if token)
 
 
 def placed_words(text: str) -> list[tuple[str, int]]:
-    """Return the word tokens, each with the offset at which its word begins."""
+    """Return the word tokens, each with the offset of its word."""
     return [(token, match.start()) for match in _TOKEN.finditer(text) if (token := _token(match.group()))]
 
 
 def references(text: str) -> list[str]:
-    """Return only the compound-reference tokens of a text, one for each time a reference stands there."""
+    """Return only the compound-reference tokens of a text, one for each occurrence of a reference."""
     return [
         *_provision_tokens(text),
         *_case_tokens(text),
         *_law_tokens(text),
         *_citation_tokens(text),
-        *_place_tokens(text),
+        *_jurisdiction_tokens(text),
     ]
 
 
 @lru_cache(maxsize=1 << 16)
 def _token(word: str) -> str | None:
-    """The token of a word; null for a stop word."""
+    """Return the token of a word, or None for a stop word."""
     lower = whole(word).lower()
     if not lower:
         return None
@@ -115,7 +118,7 @@ def _case_tokens(text: str) -> Iterator[str]:
 
 
 def _law_tokens(text: str) -> Iterator[str]:
-    for pattern in (common.LAW_NUMBER, common.LAW_SLASH) if _LAW.search(text) else ():
+    for pattern in (common.LAW_NUMBER, common.LAW_SLASH) if _LAW_CUE.search(text) else ():
         for match in pattern.finditer(text):
             number = f"{int(match['number'])}_{match['year']}"
             if match["issuer"]:
@@ -124,9 +127,9 @@ def _law_tokens(text: str) -> Iterator[str]:
 
 
 def _citation_tokens(text: str) -> Iterator[str]:
-    for match in US_CITED.finditer(text) if _CITED.search(text) else ():
+    for match in US_CITED.finditer(text) if _US_CUE.search(text) else ():
         yield f"cite_{_squash(match['reporter'])}_{match['volume']}_{match['page']}"
-    for match in UK_REPORT.finditer(text) if _DATED.search(text) else ():
+    for match in UK_REPORT.finditer(text) if _REPORT_CUE.search(text) else ():
         if match["closed"] or match["volume"]:
             parts = (_squash(match["series"]), match["year"], match["volume"], str(int(match["page"])))
             yield "cite_" + "_".join(part for part in parts if part)
@@ -136,8 +139,8 @@ def _citation_tokens(text: str) -> Iterator[str]:
         yield f"cite_{match['court'].lower()}_{int(match['number'])}_{match['year']}"
 
 
-def _place_tokens(text: str) -> Iterator[str]:
-    """Of the numbers that only some jurisdiction has, in whatever spelling."""
+def _jurisdiction_tokens(text: str) -> Iterator[str]:
+    """Yield tokens of the numbers that only some jurisdiction uses, in any spelling."""
     for form, number in case_forms():
         yield from (f"case_{_squash(form.case_id(match))}" for match in number.finditer(text))
     for pattern in citation_forms():
@@ -158,10 +161,10 @@ _GOLDEN = (
     "(2019) 74 EHRR 123; [2021] 1 All E.R. 45; LR 1 Ch App 123; Case C-123/12; 799 N.Y.S. 2d 795; 42 U.S.C. § 1983. "
     "Pre\u00admise, \ufb01le, St\u0430tute and \uff14\uff10; 44'000, 44 000."
 )
-_PLACES = (
+_JURISDICTION_FORMS = (
     *(number.pattern for _, number in case_forms()),
     *(pattern.pattern for pattern in citation_forms()),
     *(instrument.number.pattern for instrument in instrument_forms()),
 )
-ANALYZER_VERSION = hashlib.sha256("\n".join((*analyze(_GOLDEN), *_PLACES)).encode()).hexdigest()[:12]
-"""Hash of the analyzer's output on a golden text, and of the numbers that jurisdictions add: it names indexed terms."""
+ANALYZER_VERSION = hashlib.sha256("\n".join((*analyze(_GOLDEN), *_JURISDICTION_FORMS)).encode()).hexdigest()[:12]
+"""Hash of the analyzer's output on a golden text and of the jurisdictions' number forms. It is part of index names."""

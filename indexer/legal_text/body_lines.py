@@ -1,4 +1,4 @@
-"""The lines of a page's body and where they stand. Pure."""
+"""The lines of a page's body with their offsets. Pure."""
 
 import re
 from collections import Counter
@@ -12,9 +12,9 @@ from pincite.indexer.page import Page, Span
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A non-empty line without its surrounding space: `page.body[span.start:span.end]`.
+    """A non-empty line without surrounding white space: `page.body[span.start:span.end]`.
 
-    Where a line begins and ends is the same in the page's text, but for a span inside a broken word: `Page.source`.
+    Offsets are the same in the page's text, except in a span inside a broken word; see `Page.source`.
     """
 
     page: int
@@ -23,7 +23,7 @@ class Line:
 
 
 def body_lines(pages: Iterable[Page]) -> Iterator[Line]:
-    """Yield the non-empty lines of the pages' bodies in reading order, furniture and footnotes left out."""
+    """Yield the non-empty lines of the pages' bodies in reading order, without furniture and footnotes."""
     for page in pages:
         yield from lines_of(page.number, page.running)
 
@@ -37,7 +37,7 @@ def footnote_lines(page: Page) -> Iterator[Line]:
 
 @lru_cache(maxsize=1024)
 def lines_of(number: int, text: str) -> tuple[Line, ...]:
-    """Return the non-empty lines of the text of one page; kept for the pages of a document in hand."""
+    """Return the non-empty lines of one page's text. Cached for the pages of the current document."""
     lines: list[Line] = []
     offset = 0
     for raw in text.split("\n"):
@@ -50,20 +50,23 @@ def lines_of(number: int, text: str) -> tuple[Line, ...]:
 
 
 def squeeze(text: str) -> str:
-    """Return the text on one line, runs of white space as one space."""
+    """Return the text on one line, with each run of white space replaced by one space."""
     return " ".join(text.split())
 
 
 def fact_on(
     page: Page, field: str, value: str, span: Span, *, role: str | None = None, confidence: float = 1.0
 ) -> Fact:
-    """Make a fact whose quote is the page's own words at `span` of its body; the fact's span is of its text."""
+    """Make a fact that quotes `span` of the page's body. The fact's span is relative to the page's text."""
     quote = squeeze(page.body[span.start : span.end])
     return Fact(field, value, page.number, quote, page.source(span), role, confidence)
 
 
 def printed_form(pages: Sequence[Page], name: str, reach: int = 30) -> str:
-    """Return how the first pages write a name that a caption shouts: the most frequent form not all in capitals."""
+    """Return the form in which the first pages print a name that a caption has in capitals.
+
+    It is the most frequent form that is not all in capitals, or the name itself.
+    """
     pattern = re.compile(r"\s+".join(map(re.escape, name.split())), re.IGNORECASE)
     seen = Counter(squeeze(found) for page in pages[:reach] for found in pattern.findall(page.text))
     forms = [(form, count) for form, count in seen.most_common() if not form.isupper() and form[0].isupper()]

@@ -1,37 +1,41 @@
-"""Digits in groups with a gap between them: one number, or numbers beside each other. Pure.
+"""Decide whether digit groups with gaps between them are one number or several. Pure.
 
-A pdf prints the columns of a table one blank apart, so a blank alone proves nothing.
+A PDF prints the columns of a table one blank apart, so a blank alone is no evidence.
 """
 
 import re
 
-# 44 000 · 44'000 · 44·000, the same sign between all groups: no 4 4,000, no 12 345,000
+# 44 000 · 44'000 · 44·000, with the same sign between all groups: not 4 4,000 or 12 345,000
 GAPPED = (
     r"(?P<gapped>(?!0)\d{1,3}(?P<gap>[ \u00a0\u2000-\u200a\u202f'’·])\d{3}(?:(?P=gap)\d{3})*)"
     r"(?!\d|[,.]\d{3}(?!\d))(?:[.,](?P<cents>\d{1,2})(?![\d,.]\d|\d))?"
 )
+"""Source of a pattern with the groups `gapped`, `gap` and `cents`."""
 _TYPESET = "\u00a0\u2007\u2009\u202f"
-"""Blanks that do not break, or are thin: what typesetters put between groups of digits."""
+"""Thin or non-breaking blanks, which typesetters put between digit groups."""
 _BLANKS = frozenset(" \u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u200a" + _TYPESET)
 _LABELS = re.compile(
-    r"\b(?:paragraphs?|paras?|items?|pages?|pp?|clauses?|sections?|articles?|rules?|regulations?|schedules?|chapters?|parts?"
+    r"\b(?:paragraphs?|paras?|items?|pages?|pp?|clauses?|sections?|articles?|rules?|regulations?|schedules?|chapters?"
+    r"|parts?"
     r"|nos?|numbers?|lines?|notes?|footnotes?|forms?|volumes?|suite|box|act|law|version)\b[.\s]*$",
     re.IGNORECASE,
 )
-"""What a number stands behind that is no quantity: another number may follow it."""
+"""Words before a number that is not a quantity. Another number may follow it."""
 _IN_A_SENTENCE = re.compile(r"(?:[a-z(\"“,;:][ \n(]{0,2})$")
-_COUNTS = re.compile(r"\b(?:is|are|was|were|be|of|to|at|than|exceed|exceeds|exceeding|by|for|pay|pays|least)\s+$")
-"""Words that a quantity follows, and no row of a table ends its label with."""
-_GOES_ON = re.compile(r"[ \n](?!and\b|or\b|to\b)[a-z]{2}|[.;](?!\d)")
+_BEFORE_QUANTITY = re.compile(
+    r"\b(?:is|are|was|were|be|of|to|at|than|exceed|exceeds|exceeding|by|for|pay|pays|least)\s+$"
+)
+"""Words that precede a quantity and do not end the label of a table row."""
+_CONTINUES = re.compile(r"[ \n](?!and\b|or\b|to\b)[a-z]{2}|[.;](?!\d)")
 _BEFORE = 24
-"""Characters before a number that tell what it is."""
+"""Characters before a number that may say what it is."""
 
 
 def is_one_number(text: str, match: re.Match[str]) -> bool:
-    """Whether what `GAPPED` matched is one number: any sign but a blank says so.
+    """Return whether a match of `GAPPED` is one number. Any sign but a blank shows that it is.
 
-    With blanks it is where each group but the first begins with a nought, where the blank does not break, where it is
-    the whole text, and in a sentence, unless what stands before has a number of its own: `section 12 345 days`.
+    With blanks it is one number if each group but the first begins with a zero, if the blank is non-breaking or thin,
+    if it is the whole text, or if it is in a sentence and has no label of its own before it: `section 12 345 days`.
     """
     if match["gap"] not in _BLANKS:
         return True
@@ -42,6 +46,6 @@ def is_one_number(text: str, match: re.Match[str]) -> bool:
     if match.span() == (0, len(text)):
         return True
     if match.end() == len(text):
-        return _COUNTS.search(before) is not None
-    in_a_sentence = _IN_A_SENTENCE.search(before) and _GOES_ON.match(text, match.end())
+        return _BEFORE_QUANTITY.search(before) is not None
+    in_a_sentence = _IN_A_SENTENCE.search(before) and _CONTINUES.match(text, match.end())
     return in_a_sentence is not None and _LABELS.search(before) is None

@@ -1,4 +1,4 @@
-"""The sentence and the unit that a passage stands in. Pure."""
+"""Find the sentence and the unit that contain a passage. Pure."""
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
@@ -8,18 +8,18 @@ from pincite.indexer.model import Section
 from pincite.indexer.page import Position, Span
 
 _BEFORE = 220
-_BEHIND = 160
+_AFTER = 160
 
 
 def sentence_at(text: str, span: Span) -> Span:
-    """The sentence, or list item, that holds a stretch of a page's text, cut where it runs on for too long."""
+    """Return the sentence or list item around a span of a page's text, cut if it is too long."""
     start = max(0, span.start - _BEFORE)
     begins = [match.end() for match in patterns.SENTENCE_BEGINS.finditer(text, start, span.start)]
     if begins:
         start = begins[-1]
     elif start:
         start = text.find(" ", start) + 1
-    limit = min(len(text), span.end + _BEHIND)
+    limit = min(len(text), span.end + _AFTER)
     end = patterns.SENTENCE_ENDS.search(text, span.end, limit)
     stop = end.end() if end else limit if limit == len(text) else max(span.end, text.rfind(" ", span.end, limit))
     while start < span.start and text[start].isspace():
@@ -28,7 +28,7 @@ def sentence_at(text: str, span: Span) -> Span:
 
 
 def units_around(sections: Sequence[Section], starts: Sequence[Position], at: Position) -> Iterator[Section]:
-    """The sections that hold a place, the innermost first; `starts` are the sections' starts."""
+    """Yield the sections that contain a position, innermost first. `starts` has the sections' starts."""
     index = bisect_right(starts, at) - 1
     section = sections[index] if index >= 0 else None
     while section is not None:
@@ -38,7 +38,10 @@ def units_around(sections: Sequence[Section], starts: Sequence[Position], at: Po
 
 
 def unit_at(sections: Sequence[Section], starts: Sequence[Position], at: Position) -> str | None:
-    """How the innermost unit at a place is cited: `22(1)`, `Schedule 2 3(1)`; `starts` are the sections' starts."""
+    """Return the citation of the innermost unit at a position: `22(1)`, `Schedule 2 3(1)`.
+
+    `starts` has the sections' starts.
+    """
     section = next(units_around(sections, starts, at), None)
     if section is None or not section.path:
         return None
@@ -46,7 +49,7 @@ def unit_at(sections: Sequence[Section], starts: Sequence[Position], at: Positio
 
 
 def within_unit(starts: Sequence[Position], at: Position, span: Span) -> Span:
-    """The part of a sentence around a place that lies in the innermost unit there: a heading above it is cut off."""
+    """Return the part of a sentence that lies in the innermost unit at a position, without a heading above it."""
     index = bisect_right(starts, at) - 1
     if index < 0 or starts[index].page != at.page:
         return span

@@ -1,4 +1,4 @@
-"""The numbers by which laws and cases are known, in one spelling each. Pure."""
+"""Normalise the numbers that identify laws and cases. Pure."""
 
 import re
 from bisect import bisect_left
@@ -11,14 +11,14 @@ from pincite.indexer.legal_text.patterns.jurisdiction import case_forms, citatio
 from pincite.indexer.model import DocumentKind, LawNumber
 from pincite.indexer.page import Span
 
-_TELLING_DIGITS = 4
+_MIN_DIGITS = 4
 _STEPS = re.compile(r"[a-z]+|[1-9]\d*")
 _CHAPTER = ("ch", "chapter")
 _SMALL = ("no", "nos", "number", "of", "the", "s", "i")
-_SERIES_BEHIND = re.compile(r"\(\s*[A-Z]{1,3}\.?\s*\d+\s*\)")
+_SECOND_SERIES = re.compile(r"\(\s*[A-Z]{1,3}\.?\s*\d+\s*\)")
 """A second number of an instrument: `2015 No. 12 (C. 4)`."""
 _LONGEST_LABEL = 8
-_BEHIND_LABEL = "#:"
+_LABEL_MARKS = "#:"
 _LABEL = re.compile(r"\b(?:Nos?\.?|Numbers?|Docket|Case|Appeal)\s*#?:?\s*$", re.IGNORECASE)
 
 
@@ -28,82 +28,85 @@ def case_id(match: re.Match[str]) -> str:
 
 
 def case_numbers(text: str) -> list[tuple[str, Span]]:
-    """Return the case numbers in a text in their usual spelling, of the common shape or as a jurisdiction has them."""
-    found = sorted(placed_numbers(text), key=lambda each: each[1])
+    """Return the case numbers of a text in their usual spelling, in the common form or a jurisdiction's own."""
+    found = sorted(jurisdiction_numbers(text), key=lambda each: each[1])
     starts = [span.start for _, span in found]
     reached = [0, *accumulate((span.end for _, span in found), max)]
     for match in common.CASE_ID.finditer(text) if common.CASE_YEAR.search(text) else ():
-        if reached[bisect_left(starts, match.end())] <= match.start():  # none of the others lies over it
+        if reached[bisect_left(starts, match.end())] <= match.start():  # it overlaps none of the others
             found.append((case_id(match), Span(*match.span())))
     return sorted(found, key=lambda each: each[1])
 
 
 def docket_numbers(text: str) -> Iterator[tuple[str, Span]]:
-    """Yield the numbers in a text that have the shape of some jurisdiction's, in their usual spelling.
+    """Yield the numbers of a text that have some jurisdiction's form, in their usual spelling.
 
-    A bare `17-26` may be anything: without a label such as `No.`, only a number of four digits or an action's counts.
+    A bare `17-26` is ambiguous. Without a label such as `No.`, only a number of four digits or the number of an action
+    counts.
     """
-    yield from placed_numbers(text)
+    yield from jurisdiction_numbers(text)
     for style in dockets():
         for match in style.number.finditer(text):
-            said = len(match["number"]) >= _TELLING_DIGITS or match.groupdict().get("kind")
-            if said or _is_labelled(text, match.start()):
+            unambiguous = len(match["number"]) >= _MIN_DIGITS or match.groupdict().get("kind")
+            if unambiguous or _is_labelled(text, match.start()):
                 yield style.case_id(match), Span(*match.span())
 
 
 def _is_labelled(text: str, start: int) -> bool:
-    """Whether a label stands right before a place of a text, of which no more is looked at than a label needs."""
+    """Return whether a label directly precedes an offset. Only the characters a label needs are searched."""
     end = start
-    while end and (text[end - 1].isspace() or text[end - 1] in _BEHIND_LABEL):
+    while end and (text[end - 1].isspace() or text[end - 1] in _LABEL_MARKS):
         end -= 1
     return _LABEL.search(text, max(0, end - _LONGEST_LABEL), start) is not None
 
 
-def placed_numbers(text: str) -> Iterator[tuple[str, Span]]:
-    """Yield the case numbers in a text that are as only some jurisdiction has them, in their usual spelling."""
+def jurisdiction_numbers(text: str) -> Iterator[tuple[str, Span]]:
+    """Yield the case numbers of a text that only some jurisdiction uses, in their usual spelling."""
     for form, number in case_forms():
         for match in number.finditer(text):
             yield form.case_id(match), Span(*match.span())
 
 
 def citations(text: str) -> list[tuple[str, Span]]:
-    """Return the neutral citations in a text, as printed."""
+    """Return the neutral citations of a text, as printed."""
     found = (match for form in (common.NEUTRAL, *citation_forms()) for match in form.finditer(text))
     return [(squeeze(match.group()), Span(*match.span())) for match in found]
 
 
 def same_citation(a: str, b: str | None) -> bool:
-    """Tell whether two neutral citations are one: `[2024] EWCA Civ 5` and `[2024] ewca civ 005`."""
-    return b is not None and _STEPS.findall(_undivided(a)) == _STEPS.findall(_undivided(b))
+    """Return whether two neutral citations are equal: `[2024] EWCA Civ 5` and `[2024] ewca civ 005`."""
+    return b is not None and _STEPS.findall(_without_division(a)) == _STEPS.findall(_without_division(b))
 
 
 def identifier_key(number: str) -> str:
-    """Return what two spellings of the number of a law, a case or a decision agree in; empty where that is too little.
+    """Return a key equal for all spellings of a law's, case's or decision's number; empty if the number is too short.
 
     `DIFC Law No. (5) of 2018` and `DIFC LAW NO. 5 OF 2018`, `S.I. 2015/12` and `2015 No. 12`, `c. 16` and `CHAPTER 16`.
     """
-    found = _STEPS.findall(_SERIES_BEHIND.sub("", number).casefold())
+    found = _STEPS.findall(_SECOND_SERIES.sub("", number).casefold())
     steps = ["c" if step in _CHAPTER else step for step in found if step not in _SMALL]
     return " ".join(steps) if len(steps) > 1 and any(map(str.isdigit, steps)) else ""
 
 
-def contract_key(told: str, parties: Iterable[str]) -> str:
-    """Return a key of the contract between some parties of a day or of a title."""
-    return " | ".join((told.casefold(), *sorted(re.sub(r"\W+", " ", party).strip().casefold() for party in parties)))
+def contract_key(day_or_title: str, parties: Iterable[str]) -> str:
+    """Return a key of the contract between some parties with a day or a title."""
+    return " | ".join(
+        (day_or_title.casefold(), *sorted(re.sub(r"\W+", " ", party).strip().casefold() for party in parties))
+    )
 
 
 def court_cited(citation: str) -> str:
-    """Return the letters of a neutral citation: `ewca civ`, the court's in small letters."""
-    return " ".join(re.findall(r"[a-z]+", _undivided(citation)))
+    """Return the court's letters in a neutral citation, in lower case: `ewca civ`."""
+    return " ".join(re.findall(r"[a-z]+", _without_division(citation)))
 
 
-def _undivided(citation: str) -> str:
-    """A citation in small letters, without the division of the court in brackets behind it."""
+def _without_division(citation: str) -> str:
+    """Return a citation in lower case, without the division of the court in brackets after it."""
     return citation.casefold().partition(" (")[0]
 
 
 def instrument_numbers(text: str) -> Iterator[tuple[LawNumber, Span, DocumentKind]]:
-    """Yield the numbers in a text that have the form of some jurisdiction's instruments, and what they number."""
+    """Yield the numbers of a text in some jurisdiction's form for instruments, with the kind of instrument."""
     for form in instrument_forms():
         for match in form.number.finditer(text):
             issuer = match.groupdict().get("issuer") or ""
@@ -115,7 +118,7 @@ def instrument_numbers(text: str) -> Iterator[tuple[LawNumber, Span, DocumentKin
 
 
 def law_number(match: re.Match[str]) -> LawNumber:
-    """Return the value of a match of `patterns.common.LAW_NUMBER` or `LAW_SLASH`; `the` is no issuer."""
+    """Return the value of a match of `patterns.common.LAW_NUMBER` or `LAW_SLASH`. `the` is not an issuer."""
     issuer = match["issuer"] or ""
     number, year = int(match["number"]), int(match["year"])
     is_act = "act" in match.string[match.end("issuer") if issuer else match.start() : match.start("number")].casefold()
@@ -124,7 +127,7 @@ def law_number(match: re.Match[str]) -> LawNumber:
 
 
 def same_law(a: LawNumber | None, b: LawNumber | None) -> bool:
-    """Tell whether two numbers may name one law: an issuer that is not printed is taken to be the other's."""
+    """Return whether two numbers may identify one law. A missing issuer matches any issuer."""
     if a is None or b is None or (a.number, a.year) != (b.number, b.year):
         return False
     return not a.issuer or not b.issuer or a.issuer.casefold() == b.issuer.casefold()

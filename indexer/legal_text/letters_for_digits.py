@@ -1,8 +1,8 @@
-"""Letters that stand for digits of a sum: old typewriters, and characters misread from a scan. Pure."""
+"""Read letters that represent digits of a sum: from old typewriters and OCR. Pure."""
 
 import re
 
-# $5OO,000 · 1,OOO · $l,250 · 1OO · l00: what is misread, or was typed so on machines that had no 1
+# $5OO,000 · 1,OOO · $l,250 · 1OO · l00: misread, or typed on machines without a 1
 _MISREAD = re.compile(
     r"(?<=[$£€¥])[ \u00a0]?(?=[Ool,.]*\d)[\dOol]+(?:[,.][\dOol]{2,3})*(?![^\W_])"
     r"|(?<![\w,.])(?=[Ool,]*\d)[\dOol]{1,3}(?:,[\dOol]{3})+(?![^\W_])"
@@ -14,14 +14,14 @@ _AS_DIGITS = str.maketrans("Ool", "001")
 
 
 def with_digits(text: str) -> str:
-    """The text, as long as before, with an `O` or `l` amid the digits of a sum as the digit that it looks like."""
+    """Replace each `O` or `l` between the digits of a sum by the digit it looks like. The length stays the same."""
     if not _MAY_BE_MISREAD.search(text):
         return text
     return _MISREAD.sub(lambda sum_: sum_.group().translate(_AS_DIGITS), text)
 
 
 def sums_with_letters(text: str) -> list[str]:
-    """The sums of a text in which a letter is read as a digit, as printed."""
+    """Return the sums of a text with a letter read as a digit, as printed."""
     if not _MAY_BE_MISREAD.search(text):
         return []
     return [sum_.group().strip() for sum_ in _MISREAD.finditer(text) if _LETTER.search(sum_.group())]

@@ -1,4 +1,4 @@
-"""The figure behind a number in words that gives another number: `three (4) years`. Pure."""
+"""Read a figure that contradicts the number in words before it: `three (4) years`. Pure."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from pincite.indexer.legal_text.patterns.obligations import BRACKETED_FIGURE
 
 
 def rival_figure(text: str, number: Number) -> Iterator[int]:
-    """Yield the figure in brackets behind a number, `(4)` behind `three`, if it is another one."""
+    """Yield the figure in brackets after a number, `(4)` after `three`, if it differs."""
     figure = BRACKETED_FIGURE.match(text, number.span.end)
     if figure and (value := int(figure["figure"].replace(",", ""))) != number.value:
         yield value

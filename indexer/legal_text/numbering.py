@@ -1,4 +1,4 @@
-"""Enumerators of legal writing: `12.`, `1.5.4`, `Section 1.01`, `(a)`, `IV.`, and which one follows which. Pure."""
+"""Read the enumerators of legal writing, `12.`, `1.5.4`, `Section 1.01`, `(a)`, `IV.`, and their order. Pure."""
 
 import re
 from dataclasses import dataclass
@@ -8,13 +8,16 @@ from typing import Literal
 from pincite.indexer.legal_text.patterns.common import MONTHS, ROMAN_NUMERAL
 
 Style = Literal["number", "dotted", "(1)", "(a)", "(i)", "(A)", "(I)", "A.", "I.", "a.", "i.", "section"]
+"""The styles of enumerators."""
 
 _MAY_BEGIN = re.compile(r"\s*(?:[\d(§]|[A-Za-z]{1,6}[.)]|[SCAR][a-zA-Z]{3,9}\s*\d)")
-"""What each enumerator begins with, told quickly: most lines begin with a word."""
+"""Occurs at the start of every enumerator. It is tested first because it is fast and most lines begin with a word."""
 _MONTHS = "|".join(month.capitalize() for month in MONTHS)
 _ENUMERATOR = re.compile(
-    r"\s*(?:(?:(?P<word>Section|SECTION|Sec\.|SEC\.|Clause|CLAUSE|Article|ARTICLE|Art\.|Rule|RULE|Regulation|REGULATION|§)\s*)?"
-    r"(?P<dotted>\d{1,3}(?:\.\d{1,3})+(?:[A-Z](?![A-Za-z]))?)(?:\.?(?=\s|$)|[.:](?=[A-Z“\"])|(?=[A-Z][a-z]{2}|[A-Z]{3}))\s*"
+    r"\s*(?:(?:(?P<word>Section|SECTION|Sec\.|SEC\.|Clause|CLAUSE|Article|ARTICLE|Art\.|Rule|RULE|Regulation"
+    r"|REGULATION|§)\s*)?"
+    r"(?P<dotted>\d{1,3}(?:\.\d{1,3})+(?:[A-Z](?![A-Za-z]))?)(?:\.?(?=\s|$)|[.:](?=[A-Z“\"])"
+    r"|(?=[A-Z][a-z]{2}|[A-Z]{3}))\s*"
     r"|(?P<number>\d{1,3}[A-Z]{0,2})(?:[.)](?=\s|$|[A-Z“])|\.?[—―](?=\s|$|[A-Z“(]))\s*"
     rf"|(?P<bare>\d{{1,3}}[A-Z]{{0,2}})\s+(?!(?:{_MONTHS})\b)(?=[A-Z][a-z]|[A-Z]{{2}})"
     r"|\((?P<inner>\d{1,3}[A-Z]?|[a-z]{1,5}|[A-Z]{1,2}|[IVX]{3,4})\)\s*"
@@ -22,17 +25,17 @@ _ENUMERATOR = re.compile(
     r"|(?P<closed>[a-z]|[ivx]{2,5})\)\s+)"
 )
 _ROMAN_VALUES = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
-_LEFT_OUT = 6
+_MAX_SKIPPED = 6
 _FIGURES: tuple[Style, ...] = ("number", "(1)", "section")
 _NUMERALS: tuple[Style, ...] = ("(i)", "(I)", "i.", "I.")
 
 
 @dataclass(frozen=True, slots=True)
 class Enumerator:
-    """An enumerator at the head of a line: its possible styles, its label, and where the text after it begins.
+    """An enumerator at the start of a line: its possible styles, its label, and the offset of the text after it.
 
-    `bare` marks a number without a dot, which is an enumerator only where a heading follows. `word` is what stands
-    before a dotted number: `Section`.
+    `bare` marks a number without a dot, which is an enumerator only before a heading. `word` is the word before a
+    dotted number: `Section`.
     """
 
     styles: tuple[Style, ...]
@@ -44,7 +47,10 @@ class Enumerator:
 
 @lru_cache(maxsize=1 << 13)
 def read_enumerator(line: str) -> Enumerator | None:
-    """Return the enumerator that a line begins with, if any. `(i)` may be a letter or a numeral: both are given."""
+    """Return the enumerator at the start of a line, or None.
+
+    `(i)` may be a letter or a numeral; both styles are returned.
+    """
     match = _ENUMERATOR.match(line) if _MAY_BEGIN.match(line) else None
     if match is None:
         return None
@@ -78,7 +84,7 @@ def _lettered(label: str, numeral: Style, letter: Style) -> tuple[Style, ...]:
 
 
 def ordinal(style: Style, label: str) -> int | None:
-    """Return the place of a label in its sequence, 1 for the first; a letter suffix (`13A`) does not count."""
+    """Return the position of a label in its sequence, from 1. A letter suffix (`13A`) is ignored."""
     if style in _FIGURES:
         digits = re.match(r"\d+", label)
         return int(digits.group()) if digits else None
@@ -97,9 +103,9 @@ def roman_value(numeral: str) -> int:
 
 
 def follows(style: Style, label: str, last: str) -> bool:
-    """Tell whether `label` may stand next after `last` in one list: the successor, or an inserted `13A` after `13`.
+    """Return whether `label` may follow `last` in one list: the successor, or an inserted `13A` after `13`.
 
-    Sections that are called so may leave numbers out, as repealed ones are.
+    Units with the word `Section` may skip numbers, because sections may be repealed.
     """
     here, before = ordinal(style, label), ordinal(style, last)
     if here is None or before is None:
@@ -108,7 +114,7 @@ def follows(style: Style, label: str, last: str) -> bool:
     if style in _FIGURES and here == before:
         return suffix > suffix_before
     if style == "section":
-        return before < here <= before + _LEFT_OUT
+        return before < here <= before + _MAX_SKIPPED
     return here == before + 1
 
 

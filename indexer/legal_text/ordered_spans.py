@@ -1,4 +1,4 @@
-"""Stretches of one text that stand in order and apart, looked up by place. Pure."""
+"""Look up spans in a sorted list of spans that do not overlap. Pure."""
 
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -7,12 +7,12 @@ from pincite.indexer.page import Span
 
 
 def meets(spans: Sequence[Span], span: Span) -> bool:
-    """Whether a stretch shares a character with one of `spans`, which are in order and apart."""
+    """Return whether a span shares a character with one of `spans`, which are sorted and do not overlap."""
     index = bisect_right(spans, span.start, key=lambda each: each.end)
     return index < len(spans) and spans[index].start < span.end
 
 
 def holds(spans: Sequence[Span], span: Span) -> bool:
-    """Whether a stretch lies inside one of `spans`, which are in order and apart."""
+    """Return whether a span lies inside one of `spans`, which are sorted and do not overlap."""
     index = bisect_right(spans, span.start, key=lambda each: each.end)
     return index < len(spans) and spans[index].start <= span.start and span.end <= spans[index].end

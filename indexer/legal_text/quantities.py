@@ -1,4 +1,4 @@
-"""The quantities and dates of a text that may be values: no numbers that refer to something or mark an item."""
+"""Read the quantities and dates of a text that may be values, without numbers that refer to or mark something."""
 
 import re
 
@@ -11,7 +11,10 @@ _YEAR = re.compile(r"\b(?:1[6-9]|20)\d\d\b")
 
 
 def numbers_in(text: str) -> list[Number]:
-    """The quantities of a text: no list marker, case number, provision, page number, time of day or part of a date."""
+    """Return the quantities of a text.
+
+    List markers, case numbers, provisions, page numbers, times of day and parts of dates are excluded.
+    """
     dates = [found.span for found in read_dates(text)]
     marks = [match.span() for match in patterns.IDENTIFIER.finditer(text)]
     outside = [(span.start, span.end) for span in dates] + marks
@@ -23,9 +26,9 @@ def numbers_in(text: str) -> list[Number]:
 
 
 def dates_in(text: str) -> list[str]:
-    """Every date that a text prints, ISO 8601: read in one way, or in either way where day and month are both small.
+    """Return every date of a text in ISO 8601. An ambiguous date gives both readings.
 
-    A day without its year is read with the years that the text prints.
+    A day without a year is combined with the years in the text.
     """
     found = [item.iso for item in (*read_dates(text), *read_ambiguous_dates(text))]
     years = {int(year) for year in _YEAR.findall(text)}
@@ -34,10 +37,10 @@ def dates_in(text: str) -> list[str]:
 
 
 def has_unread_date(text: str) -> bool:
-    """Whether the text names more months than dates could be read."""
+    """Return whether the text names more months than dates could be read."""
     return len(patterns.MONTH_NAMED.findall(text)) > len({item.span for item in read_dates(text)})
 
 
 def says_none(text: str) -> bool:
-    """Whether the text has a word for a quantity of nothing: nil, none, no, free of charge."""
+    """Return whether the text has a word for a quantity of zero: nil, none, no, free of charge."""
     return patterns.NOTHING.search(text) is not None

@@ -1,4 +1,4 @@
-"""Names printed in capitals, as they read in capitals and small letters. Pure."""
+"""Convert names in capitals to title case. Pure."""
 
 import re
 
@@ -8,7 +8,7 @@ _SMALL_WORDS = frozenset("a an and as at by for from in of on or the to with".sp
 
 
 def smart_title(text: str) -> str:
-    """Return a title in capitals and small letters; mixed case stays as it is, as do acronyms in brackets."""
+    """Return a title in title case. Mixed case and acronyms in brackets stay unchanged."""
     if not text.isupper():
         return text
     return " ".join(_title_word(word, i) for i, word in enumerate(text.split()))

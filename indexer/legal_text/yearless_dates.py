@@ -1,4 +1,4 @@
-"""Days that a text names without their year: `On May 9, it was denied`. The sentences before tell the year. Pure."""
+"""Read days without a year: `On May 9, it was denied`. The sentences before give the year. Pure."""
 
 import re
 from dataclasses import dataclass
@@ -16,19 +16,19 @@ _YEARLESS = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """A day of a month without its year, and where it stands."""
+    """A day of a month without a year, with its span."""
 
     month: int
     day: int
     span: Span
 
     def of(self, year: int) -> str | None:
-        """The date in a year, ISO 8601; null where that year has no such day."""
+        """Return the date in a year in ISO 8601, or None if that year has no such day."""
         return iso_date(year, self.month, self.day)
 
 
 def read_yearless(text: str) -> list[Day]:
-    """Every day of a month that stands without a year, in reading order."""
+    """Return every day of a month without a year, in reading order."""
     dates = [found.span for found in read_dates(text)]
     return [
         Day(_MONTHS.index(m["month"] or m["then"]) + 1, int(m["day"] or m["first"]), Span(m.start(), m.end()))

@@ -1,4 +1,4 @@
-"""Names given in brackets behind what they mean: `the Harbour Dues Law 2019 (the “Law”)`. Pure."""
+"""Read names that are defined in brackets after their meaning: `the Harbour Dues Law 2019 (the “Law”)`. Pure."""
 
 from collections.abc import Iterator, Sequence
 
@@ -8,14 +8,17 @@ from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
 
 _REACH = 240
-"""Characters before the bracket in which what is meant begins."""
+"""Characters before the bracket in which the meaning begins."""
 
 
 def read_bracketed(pages: Sequence[Page]) -> Iterator[Fact]:
-    """Yield facts `definition`: `role` is the name, `value` the instrument before the bracket, else all words meant."""
+    """Yield facts `definition`.
+
+    `role` is the name; `value` is the instrument before the bracket, else the whole meaning.
+    """
     for page in pages:
         for match in patterns.BRACKETED.finditer(page.body):
-            start = _start(page.body, match.start())
+            start = _meaning_start(page.body, match.start())
             meaning = _meaning(page.body[start : match.start()])
             for name in patterns.BRACKETED_NAME.finditer(match.group()):
                 if meaning:
@@ -23,8 +26,8 @@ def read_bracketed(pages: Sequence[Page]) -> Iterator[Fact]:
                     yield fact_on(page, "definition", meaning, Span(start, match.end()), role=role)
 
 
-def _start(text: str, end: int) -> int:
-    """Where what is meant begins: behind the last break before it."""
+def _meaning_start(text: str, end: int) -> int:
+    """Return where the meaning begins: after the last break before `end`."""
     reach = max(0, end - _REACH)
     breaks = [at.end() for at in patterns.BEFORE_NAMED.finditer(text, reach, end) if text[at.end() : end].strip()]
     start = breaks[-1] if breaks else text.find(" ", reach, end) + 1 if reach else 0

@@ -1,7 +1,7 @@
-"""Facts of a court paper beside its identity: sums by role, outcome, hearings, who issued it and when. Pure.
+"""Read facts of a court paper beyond its identity: sums by role, outcome, hearings, issuer and date of issue. Pure.
 
-The operative order gives outcome and sums; the closing block gives the dates of issue and who issued. Each fact is read
-where the paper states it with authority, never inferred.
+The operative order gives outcome and sums. The closing block gives the dates of issue and the issuer. Each fact is read
+from the authoritative part of the paper and never inferred.
 """
 
 import re
@@ -21,13 +21,13 @@ from pincite.indexer.records.outcome import read_outcome
 
 _CAPTION_PAGES, _HEARING_PAGES = 3, 6
 _HEARING_REACH = 80
-_LIST_GOES_ON = re.compile(r"(?:,|\band|&|\bto|[-–—]|\d)\s*$", re.IGNORECASE)
+_LIST_CONTINUES = re.compile(r"(?:,|\band|&|\bto|[-–—]|\d)\s*$", re.IGNORECASE)
 _APPEAL_BEFORE, _APPEAL_AFTER = 160, 60
 """Characters before and after another case's number in which the word `appeal` makes it the case below."""
 
 
 def read_case_facts(pages: Sequence[Page], sections: Sequence[Section]) -> tuple[Fact, ...]:
-    """Return the facts that one court paper states, in order of page."""
+    """Return the facts that a court paper states, in order of page."""
     if not pages:
         return ()
     closing = list(_closing_block(pages))
@@ -54,7 +54,7 @@ def _closing_block(pages: Sequence[Page]) -> Iterator[Fact]:
 
 
 def _issuer(page: Page, line: Line, name: str, below: Sequence[Line]) -> Iterator[Fact]:
-    """Who issued, on the line of the label or below it, and the office on the next line."""
+    """Yield the issuer, on the line of the label or below it, with the office on the next line."""
     rest = [] if name else below[:1]
     office = [each for each in below[len(rest) :] if patterns.OFFICE.search(each.text)][:1]
     if name or rest:
@@ -63,9 +63,9 @@ def _issuer(page: Page, line: Line, name: str, below: Sequence[Line]) -> Iterato
 
 
 def _dated(page: Page, line: Line, rest: str, field: str, below: Sequence[Line]) -> Iterator[Fact]:
-    """The dates behind a label, or on the line below it; the days of a hearing may run over both."""
+    """Yield the dates after a label, or on the line below it. The days of a hearing may extend over both lines."""
     dates, span = _dates_of(field, rest), line.span
-    for following in below if not dates or _LIST_GOES_ON.search(rest) else ():
+    for following in below if not dates or _LIST_CONTINUES.search(rest) else ():
         dates = _dates_of(field, f"{rest} {following.text}".lstrip()) or dates
         span = Span(line.span.start, following.span.end)
     yield from (fact_on(page, field, found, span) for found in dates)
@@ -77,14 +77,14 @@ def _dates_of(field: str, text: str) -> list[str]:
 
 
 def _hearing(pages: Sequence[Page]) -> list[Fact]:
-    """The hearing that the last recital of counsel heard names, else the first that the text says was held."""
-    recited = list(_heard(pages[:_CAPTION_PAGES], patterns.COUNSEL_HEARD))
-    held = recited[-1:] or list(_heard(pages[:_HEARING_PAGES], patterns.HEARD_ON))[:1]
-    return [fact for days in held for fact in days]
+    """Return the hearing in the last recital that counsel was heard, else the first that the text mentions."""
+    recited = list(_hearing_days(pages[:_CAPTION_PAGES], patterns.COUNSEL_HEARD))
+    hearing = recited[-1:] or list(_hearing_days(pages[:_HEARING_PAGES], patterns.HEARD_ON))[:1]
+    return [fact for days in hearing for fact in days]
 
 
-def _heard(pages: Sequence[Page], pattern: re.Pattern[str]) -> Iterator[list[Fact]]:
-    """The days of each hearing told of."""
+def _hearing_days(pages: Sequence[Page], pattern: re.Pattern[str]) -> Iterator[list[Fact]]:
+    """Yield the days of each hearing mentioned."""
     for page in pages:
         for match in pattern.finditer(page.body):
             days, end = read_days(mended(page.body[match.end() : match.end() + _HEARING_REACH]))
@@ -94,7 +94,7 @@ def _heard(pages: Sequence[Page], pattern: re.Pattern[str]) -> Iterator[list[Fac
 
 
 def _other_cases(pages: Sequence[Page]) -> Iterator[Fact]:
-    """Other numbers on the first pages: the case that it was before a transfer, the case below, a related one."""
+    """Yield other case numbers on the first pages: the case before a transfer, the case below, or a related case."""
     own: str | None = None
     seen: set[str] = set()
     appeal_court = bool(patterns.APPEAL_COURT.search(pages[0].text))

@@ -1,6 +1,6 @@
-"""The alternative ends of a contract's term: `the earlier of A and B`, `A or B, whichever is later`. Pure.
+"""Read the alternative ends of a contract's term: `the earlier of A and B`, `A or B, whichever is later`. Pure.
 
-None of them is chosen: each is a fact of its own, and its role says which of them counts.
+None of them is chosen. Each is a fact of its own, and its role says which one counts.
 """
 
 import re
@@ -15,21 +15,21 @@ from pincite.indexer.page import Page, Span
 from pincite.indexer.records.contract_sentences import Sentence, sentences_of
 
 _SENTENCES = 3
-"""Sentences of a contract whose alternatives are given."""
+"""The number of sentences of a contract whose alternatives are returned."""
 _ITEMS = 6
-"""Items of a list that a sentence ends with."""
+"""The largest number of items of a list at the end of a sentence."""
 _REACH = 600
-"""Characters of the alternatives."""
-_PLAIN = 40
-"""Characters of an alternative that is a day and no more: `the thirty-first day of September 2026`."""
-_OVER = re.compile(r"[.](?=\s|$)|[,;]\s+(?:unless|subject|except|whichever|after\s+which)\b", re.IGNORECASE)
-"""Where alternatives end."""
+"""The largest number of characters of the alternatives."""
+_LONGEST_DAY = 40
+"""Characters of an alternative that is only a day: `the thirty-first day of September 2026`."""
+_END = re.compile(r"[.](?=\s|$)|[,;]\s+(?:unless|subject|except|whichever|after\s+which)\b", re.IGNORECASE)
+"""Matches the end of the alternatives."""
 
 
 def read_alternative_ends(pages: Sequence[Page]) -> list[Fact]:
-    """Return the facts `end_alternative`, two or more a sentence, `role` as in `earlier of` or `later of`.
+    """Return the facts `end_alternative`, two or more for each sentence.
 
-    A value is an ISO date where the alternative is a printed day, else the words of it.
+    `role` is `earlier of` or `later of`. A value is an ISO date if the alternative is a printed day, else its words.
     """
     order = order_of(page.body for page in pages)
     found = (list(_alternatives(sentence, order)) for sentence in _with_items(list(sentences_of(pages))))
@@ -38,56 +38,60 @@ def read_alternative_ends(pages: Sequence[Page]) -> list[Fact]:
 
 
 def _with_items(sentences: Sequence[Sentence]) -> Iterator[Sentence]:
-    """Each sentence with the items below it that belong to it: those up to its full stop, on the same page."""
+    """Yield each sentence with the list items below it on the same page, up to its full stop."""
     for index, first in enumerate(sentences):
         last = first
         for following in sentences[index + 1 : index + 1 + _ITEMS]:
             if following.page is not first.page or not last.text.rstrip().endswith((";", ":")):
                 break
             last = following
-        behind = first.page.body[first.span.end : last.span.end]
-        yield Sentence(first.page, Span(first.span.start, last.span.end), first.text + behind)
+        after = first.page.body[first.span.end : last.span.end]
+        yield Sentence(first.page, Span(first.span.start, last.span.end), first.text + after)
 
 
 def _alternatives(sentence: Sentence, order: Order | None) -> Iterator[Fact]:
     text = sentence.text
-    spoken = patterns.SPEAKS_OF_TERM.search(text)
-    if not spoken or patterns.OF_ANOTHER_TERM.search(text, 0, spoken.start()):
+    term_words = patterns.TERM_STATEMENT.search(text)
+    if not term_words or patterns.OTHER_TERM.search(text, 0, term_words.start()):
         return
-    named = patterns.ALTERNATIVES.search(text, spoken.start())
-    behind = None if named else patterns.WHICHEVER.search(text, spoken.end(), spoken.end() + _REACH)
-    which = named or behind
+    named = patterns.ALTERNATIVES.search(text, term_words.start())
+    after = None if named else patterns.WHICHEVER.search(text, term_words.end(), term_words.end() + _REACH)
+    which = named or after
     if which:
-        inside = Span(named.end(), _stop(text, named.end())) if named else Span(spoken.end(), which.start())
+        inside = (
+            Span(named.end(), _alternatives_end(text, named.end())) if named else Span(term_words.end(), which.start())
+        )
         last = max(inside.end, which.end())
-        here = Span(max(0, sentence.span.start + spoken.start()), sentence.span.start + last)
+        here = Span(max(0, sentence.span.start + term_words.start()), sentence.span.start + last)
         quote = whole_sentence(sentence.page.body, here) if here.end > 0 else here
-        for limb in _limbs(text[inside.start : inside.end]) if here.end > 0 else ():
+        for alternative in _split_alternatives(text[inside.start : inside.end]) if here.end > 0 else ():
             role = f"{which['which'].lower()} of"
-            yield fact_on(sentence.page, "end_alternative", _value(limb, order), quote, role=role)
+            yield fact_on(sentence.page, "end_alternative", _value(alternative, order), quote, role=role)
 
 
-def _stop(text: str, start: int) -> int:
-    """Where alternatives end: with their sentence, or where it turns to something else."""
+def _alternatives_end(text: str, start: int) -> int:
+    """Return where alternatives end: with their sentence, or where it changes the subject."""
     end = min(len(text), start + _REACH)
-    stops = [m.start() for m in (patterns.PROVISO.search(text, start, end), _OVER.search(text, start, end)) if m]
+    stops = [m.start() for m in (patterns.PROVISO.search(text, start, end), _END.search(text, start, end)) if m]
     return min(stops, default=end)
 
 
-def _limbs(inside: str) -> list[str]:
-    """The alternatives of a stretch: by their numbers, else the two sides of the `and` that stands beside a day."""
+def _split_alternatives(inside: str) -> list[str]:
+    """Split alternatives by their numbers, or at the `and` next to a day."""
     marks = list(patterns.NUMBERED_ALTERNATIVE.finditer(inside))
     if len(marks) > 1:
         ends = [*(mark.start() for mark in marks[1:]), len(inside)]
-        limbs = [inside[mark.end() : end] for mark, end in zip(marks, ends, strict=True)]
+        alternatives = [inside[mark.end() : end] for mark, end in zip(marks, ends, strict=True)]
     else:
-        limbs = list(_sides(inside))
-    limbs = [squeeze(patterns.BEFORE_ALTERNATIVE.sub("", limb)).strip(" ,;.") for limb in limbs]
-    return [limb for limb in limbs if limb]
+        alternatives = list(_sides(inside))
+    alternatives = [
+        squeeze(patterns.BEFORE_ALTERNATIVE.sub("", alternative)).strip(" ,;.") for alternative in alternatives
+    ]
+    return [alternative for alternative in alternatives if alternative]
 
 
 def _sides(inside: str) -> Iterator[str]:
-    """The sides of the `and` that stands beside a day, the first one cut at the commas between further ones."""
+    """Yield the sides of the `and` next to a day. The first side is split at commas."""
     marks = list(patterns.BETWEEN_ALTERNATIVES.finditer(inside))
     if not marks:
         return
@@ -101,6 +105,6 @@ def _sides(inside: str) -> Iterator[str]:
     yield inside[mark.end() :]
 
 
-def _value(limb: str, order: Order | None) -> str:
-    days = {found.iso for found in read_dates(limb, order)}
-    return days.pop() if len(days) == 1 and len(limb) <= _PLAIN else limb
+def _value(alternative: str, order: Order | None) -> str:
+    days = {found.iso for found in read_dates(alternative, order)}
+    return days.pop() if len(days) == 1 and len(alternative) <= _LONGEST_DAY else alternative

@@ -1,4 +1,4 @@
-"""Periods as contracts write them: `three (3) years`, `sixty (60) days`, `the seventh anniversary`. Pure."""
+"""Read periods as contracts write them: `three (3) years`, `sixty (60) days`, `the seventh anniversary`. Pure."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -11,14 +11,14 @@ from pincite.indexer.legal_text.patterns.contract_terms import ANNIVERSARY, BETW
 from pincite.indexer.page import Span
 
 _UNITS = ("day", "week", "month", "year")
-_LONGEST = 100
-"""Years that a term lasts at the most."""
+_MAX_YEARS = 100
+"""The longest term in years."""
 _LAST_OF_FEBRUARY = 28
 
 
 @dataclass(frozen=True, slots=True)
 class Period:
-    """So many days, weeks, months or years, and where in a text they stand."""
+    """A number of days, weeks, months or years, and its span in a text."""
 
     count: int
     unit: str
@@ -29,9 +29,9 @@ class Period:
 
 
 def periods_in(text: str) -> Iterator[Period]:
-    """Yield the periods of a text in reading order, one that stands in words and figures once.
+    """Yield the periods of a text in reading order. A period in words and figures is one period.
 
-    Where the words and the figures differ, as in `three (4) years`, each is a period.
+    If words and figures differ, as in `three (4) years`, each is a period.
     """
     last = -1
     for number in read_numbers(text):
@@ -43,7 +43,7 @@ def periods_in(text: str) -> Iterator[Period]:
 
 
 def with_rivals(text: str, periods: Iterable[Period]) -> list[Period]:
-    """Return the first period, and those that are given beside it: as another figure, or behind `or`. Each once."""
+    """Return the first period and its rivals, each once: another figure for it, or a period after `or`."""
     found: list[Period] = []
     for period in periods:
         between = text[found[-1].span.end : period.span.start] if found else ""
@@ -55,20 +55,20 @@ def with_rivals(text: str, periods: Iterable[Period]) -> list[Period]:
 
 
 def anniversaries_in(text: str) -> Iterator[Period]:
-    """Yield the anniversaries of a text as so many years."""
+    """Yield the anniversaries of a text as periods of years."""
     for match in ANNIVERSARY.finditer(text):
         count = ORDINAL_DAYS[match["word"].lower()] if match["word"] else int(match["figure"])
         yield Period(count, "year", Span(*match.span()))
 
 
-def reckoned_end(first: str, period: Period) -> str | None:
-    """The day on which a period from a first day is over, both ISO 8601; null where it is too long to be one.
+def computed_end(first: str, period: Period) -> str | None:
+    """Return the day on which a period from a first day ends, both in ISO 8601; None if it is too long for a term.
 
-    It is the same day of the month so many months or years later; of a month without such a day, its 28th.
+    It is the same day of the month that many months or years later, or the 28th if that month has no such day.
     """
     day = date.fromisoformat(first)
     months = {"month": period.count, "year": 12 * period.count}.get(period.unit, 0)
-    if not 0 < period.count <= 366 * _LONGEST or months > 12 * _LONGEST:
+    if not 0 < period.count <= 366 * _MAX_YEARS or months > 12 * _MAX_YEARS:
         return None
     if not months:
         return (day + timedelta(days=period.count * (7 if period.unit == "week" else 1))).isoformat()

@@ -1,4 +1,4 @@
-"""A contract's sentences, each with its page. Pure."""
+"""Split a contract into sentences with their pages. Pure."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -6,31 +6,31 @@ from dataclasses import dataclass
 from pincite.indexer.legal_text.patterns.contract_terms import CLAUSE_STOP, ENDED, SENTENCE_BREAK
 from pincite.indexer.page import Page, Span
 
-_QUOTED, _BEHIND = 220, 80
-"""Characters of a quote, and of those behind what it is for."""
+_QUOTED, _AFTER = 220, 80
+"""Characters of a quote, and characters after the quoted value."""
 
 _RUNS_OVER = 600
-"""Characters of a sentence that runs over a page."""
+"""Characters of a sentence that continues from the page before."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """A sentence, up to the end of its page: `text` is `page.body[span.start:span.end]`.
 
-    Where it began on the page before, `span.start` is negative and `text` has what stands there too.
+    If it began on the page before, `span.start` is negative and `text` includes that beginning.
     """
 
     page: Page
     span: Span
     text: str
 
-    def is_here(self, held: Span) -> bool:
-        """Whether a stretch of the text stands on the page."""
-        return self.span.start + held.start >= 0
+    def is_here(self, part: Span) -> bool:
+        """Return whether a span of the text is on this page."""
+        return self.span.start + part.start >= 0
 
 
 def sentences_of(pages: Sequence[Page]) -> Iterator[Sentence]:
-    """Yield the sentences of all pages but those of contents, in reading order."""
+    """Yield the sentences of all pages except contents pages, in reading order."""
     tail = ""
     for page in pages:
         if page.is_contents:
@@ -53,12 +53,12 @@ def _on(page: Page) -> Iterator[Sentence]:
         start = found.end() if found else end
 
 
-def quoted(sentence: Sentence, held: Span) -> Span:
-    """The part of a page to quote for what a sentence holds at a place of it: up to the end of its clause."""
+def quoted(sentence: Sentence, part: Span) -> Span:
+    """Return the span of the page to quote for a part of a sentence: up to the end of its clause."""
     text = sentence.text
-    start = 0 if held.end <= _QUOTED else min(held.start, text.find(" ", held.end - _QUOTED) + 1)
-    stop = CLAUSE_STOP.search(text, held.end)
+    start = 0 if part.end <= _QUOTED else min(part.start, text.find(" ", part.end - _QUOTED) + 1)
+    stop = CLAUSE_STOP.search(text, part.end)
     end = stop.start() if stop else len(text.rstrip())
-    if end > held.end + _BEHIND:
-        end = max(held.end, text.rfind(" ", held.end, held.end + _BEHIND))
+    if end > part.end + _AFTER:
+        end = max(part.end, text.rfind(" ", part.end, part.end + _AFTER))
     return Span(max(0, sentence.span.start + start), sentence.span.start + end)

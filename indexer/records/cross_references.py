@@ -1,7 +1,7 @@
-"""What a document refers to: its own provisions, those of other documents, other documents and cases. Pure.
+"""Read a document's references to its own provisions, to those of other documents, and to documents and cases. Pure.
 
-A reference is kept as it is printed; where it leads is found when it is asked for, because the documents of a matter
-change and this one does not.
+A reference is stored as printed. Its target is resolved on request, because the documents of a matter change and this
+one does not.
 """
 
 import re
@@ -20,22 +20,22 @@ NOT_NAMED = "not named"
 """The role of a provision whose document its page does not name."""
 _OWN_IN_COURT = ("paragraph", "schedule", "appendix", "annex", "exhibit", "part")
 _RELATIVE = ("paragraph", "clause", "regulation", "rule")
-"""Units whose number in brackets counts from the unit that speaks: `paragraph (2)`."""
+"""Units whose bracketed number is relative to the unit with the reference: `paragraph (2)`."""
 _ENDS = ("", ".", ";", ":", "]")
 _YEAR = re.compile(r"(?:1[89]|20)\d\d")
 _TITLES_END = ("regulations", "rules")
-"""Units by whose plural an instrument is called too, with its year behind it."""
+"""Unit words whose plural also ends an instrument's title, before the year."""
 _LONGEST_NUMBER = 60
 _LONGEST_WORD = 30
-_MOST = 12
-"""Numbers read of one list."""
+_MAX_NUMBERS = 12
+"""The largest number of list entries that are read."""
 
 
 def read_references(pages: Sequence[Page], sections: Sequence[Section], identity: Identity) -> Iterator[Fact]:
-    """Yield the facts `reference`, each once a page.
+    """Yield the facts `reference`, each once for each page.
 
-    `value` is the provision (`Article 22(1)`, `paragraph 3 of Schedule 2`), `role` the document it belongs to as
-    printed, null for this one; for a document named as a whole both are its name.
+    `value` is the provision (`Article 22(1)`, `paragraph 3 of Schedule 2`). `role` is its document as printed, or None
+    for this document. If a whole document is named, both are its name.
     """
     heads = {(section.start.page, section.start.offset) for section in sections}
     own = {_key(name) for name in (identity.title, *identity.short_titles) if name} | set(identity.case_ids)
@@ -61,11 +61,11 @@ def _on_page(page: Page, heads: set[tuple[int, int]], *, in_court: bool) -> Iter
     text, named, taken = page.body, "", 0
     spans: list[Span] = []
     for match in common.PROVISION.finditer(text):
-        if match.start() < taken or _is_broken(match) or _heads(page, match, heads):
+        if match.start() < taken or _is_broken(match) or _is_unit_head(page, match, heads):
             continue
         paths, end = _paths(text, match)
-        kind, paths, end = _within(text, match, paths, end)
-        role, end, container = _belongs(text, end, named)
+        kind, paths, end = _with_outer_unit(text, match, paths, end)
+        role, end, container = _owner(text, end, named)
         if role is None and in_court and _word(match["kind"]).lower() not in _OWN_IN_COURT:
             role = named or NOT_NAMED
         if role and role != NOT_NAMED:
@@ -75,16 +75,16 @@ def _on_page(page: Page, heads: set[tuple[int, int]], *, in_court: bool) -> Iter
             value = f"{kind} {path}{f' of {container}' if container else ''}"
             yield fact_on(page, "reference", value, Span(match.start(), end), role=role)
         spans.append(Span(match.start(), end))
-    for fact in _whole(page):
+    for fact in _whole_documents(page):
         if not meets(spans, Span(fact.span.start, fact.span.start + 1)):
             yield fact
 
 
 def _is_broken(match: re.Match[str]) -> bool:
-    """Whether these words are no pinpoint.
+    """Return whether these words are not a pinpoint.
 
-    A word that goes on (`PARTY`), a heading's last word above its first paragraph (`Schedules`, then `(1)`), or a title
-    with its year (`Quay Regulations 2020`).
+    That is a longer word (`PARTY`), a heading's last word above its first paragraph (`Schedules`, then `(1)`), or a
+    title with its year (`Quay Regulations 2020`).
     """
     between = match.string[match.end("kind") : match.start("number")]
     if not between or ("\n" in between and between.endswith("(")):
@@ -93,7 +93,7 @@ def _is_broken(match: re.Match[str]) -> bool:
 
 
 def _is_year(match: re.Match[str]) -> bool:
-    """Whether the number is a title's year: it is none where another follows and no title's word stands before."""
+    """Return whether the number is a title's year: a title's word precedes it, or no other number follows."""
     if _YEAR.fullmatch(match["number"]) is None:
         return False
     named = patterns.TITLE_WORD.search(match.string, max(0, match.start() - _LONGEST_WORD), match.start())
@@ -101,8 +101,8 @@ def _is_year(match: re.Match[str]) -> bool:
     return titled or patterns.ANOTHER_NUMBER.match(match.string, match.end()) is None
 
 
-def _heads(page: Page, match: re.Match[str], heads: set[tuple[int, int]]) -> bool:
-    """Whether these words head a unit of this document and refer to none."""
+def _is_unit_head(page: Page, match: re.Match[str], heads: set[tuple[int, int]]) -> bool:
+    """Return whether these words are the head of a unit of this document and not a reference."""
     line = page.body.rfind("\n", 0, match.start()) + 1
     before = page.body[line : match.start()]
     if before.strip():
@@ -110,16 +110,20 @@ def _heads(page: Page, match: re.Match[str], heads: set[tuple[int, int]]) -> boo
     on_head = any((page.number, offset) in heads for offset in (line, match.start()))
     above = page.body[:line].rstrip().rsplit("\n", 1)[-1]
     ended = above[-1:] in _ENDS or above.isupper()
-    return on_head or match["kind"].isupper() or (ended and patterns.HEADS_ON.match(page.body, match.end()) is not None)
+    return (
+        on_head
+        or match["kind"].isupper()
+        or (ended and patterns.AFTER_HEADING_NUMBER.match(page.body, match.end()) is not None)
+    )
 
 
 def _paths(text: str, match: re.Match[str]) -> tuple[list[str], int]:
-    """The provision with the further ones that are named in one list with it, and where the list ends."""
+    """Return the provision with the others in one list with it, and where the list ends."""
     number, end = match["number"], match.end()
     if text[match.start("number") - 1] == "(" and _word(match["kind"]).lower() in _RELATIVE:
         number = f"({number})"
     paths = [number + re.sub(r"\s", "", match["subs"])]
-    while len(paths) < _MOST:
+    while len(paths) < _MAX_NUMBERS:
         step = patterns.ANOTHER_STEP.match(text, end) if match["subs"] else None
         other = patterns.ANOTHER_NUMBER.match(text, end) if _is_plural(match["kind"]) else None
         bracketed = patterns.ANOTHER_BRACKETED.match(text, end) if _is_plural(match["kind"]) else None
@@ -136,8 +140,8 @@ def _paths(text: str, match: re.Match[str]) -> tuple[list[str], int]:
     return paths, end
 
 
-def _within(text: str, match: re.Match[str], paths: list[str], end: int) -> tuple[str, list[str], int]:
-    """The kind and paths of a list of provisions, those of the unit that they are of put before: `Article 5(2)`."""
+def _with_outer_unit(text: str, match: re.Match[str], paths: list[str], end: int) -> tuple[str, list[str], int]:
+    """Return the kind and paths of provisions, prefixed with the unit that contains them: `Article 5(2)`."""
     within = patterns.WITHIN.match(text, end) if text[match.start("number") - 1] == "(" else None
     if within is None or _word(match["kind"]).lower() not in _RELATIVE:
         return _word(match["kind"]), paths, end
@@ -146,11 +150,11 @@ def _within(text: str, match: re.Match[str], paths: list[str], end: int) -> tupl
 
 
 def _sibling(path: str, steps: str) -> str:
-    """`5(1)(a)` and `(b)` give `5(1)(b)`, `5(1)(a)` and `(2)` give `5(2)`: the step of the same style is replaced."""
-    held = common.SUBPATH.findall(path)
+    """Replace the step of the same style: `5(1)(a)` and `(b)` give `5(1)(b)`, `5(1)(a)` and `(2)` give `5(2)`."""
+    existing = common.SUBPATH.findall(path)
     style = _style(steps[1 : steps.index(")")])
-    same = [index for index, step in enumerate(held) if _style(step) == style]
-    kept = held[: same[-1] if same else -1]
+    same = [index for index, step in enumerate(existing) if _style(step) == style]
+    kept = existing[: same[-1] if same else -1]
     return path.split("(")[0] + "".join(f"({step})" for step in kept) + steps
 
 
@@ -165,15 +169,15 @@ def _is_plural(kind: str) -> bool:
 
 
 def _word(kind: str) -> str:
-    """The kind in the singular, as printed otherwise."""
+    """Return the kind in the singular, otherwise as printed."""
     if kind == "Appendices":
         return "Appendix"
     word = kind.rstrip(".").removesuffix("s")
     return {"Art": "Article", "para": "paragraph"}.get(word, word)
 
 
-def _belongs(text: str, end: int, named: str) -> tuple[str | None, int, str]:
-    """The document that a provision belongs to, null for this one; where its name ends; the schedule it stands in."""
+def _owner(text: str, end: int, named: str) -> tuple[str | None, int, str]:
+    """Return a provision's document (None for this one), where its name ends, and the provision's schedule."""
     between = patterns.BETWEEN.match(text, end)
     end = between.end() if between else end
     inside = patterns.INSIDE.match(text, end)
@@ -185,28 +189,28 @@ def _belongs(text: str, end: int, named: str) -> tuple[str | None, int, str]:
     other = patterns.OTHERS.match(text, end)
     if other:
         return named or NOT_NAMED, other.end(), container
-    placed = _placed(text, end)
+    placed = _instrument_number(text, end)
     if placed is not None:
         return squeeze(text[placed.start : placed.end]), placed.end, container
-    readers = (patterns.OF_DOCUMENT, patterns.OF_SHORT, patterns.OF_NAMED)
-    found = next((m for pattern in readers if (m := pattern.match(text, end))), None)
+    owners = (patterns.OF_DOCUMENT, patterns.OF_SHORT, patterns.OF_NAMED)
+    found = next((m for pattern in owners if (m := pattern.match(text, end))), None)
     if found is None:
         return None, end, container
     return squeeze(found["named"]), found.end(), container
 
 
-def _placed(text: str, end: int) -> Span | None:
-    """The number that a jurisdiction gives its instruments, where a pinpoint is of one."""
+def _instrument_number(text: str, end: int) -> Span | None:
+    """Return the span of an instrument's number in a jurisdiction's own form, if a pinpoint belongs to one."""
     of = patterns.OF.match(text, end)
     if of is None:
         return None
-    behind = text[of.end() : of.end() + _LONGEST_NUMBER]
-    numbers = (span for _, span, _ in instrument_numbers(behind) if span.start == 0)
+    following = text[of.end() : of.end() + _LONGEST_NUMBER]
+    numbers = (span for _, span, _ in instrument_numbers(following) if span.start == 0)
     return next((Span(of.end(), of.end() + span.end) for span in numbers), None)
 
 
-def _whole(page: Page) -> Iterator[Fact]:
-    """Laws and cases named without a provision."""
+def _whole_documents(page: Page) -> Iterator[Fact]:
+    """Yield laws and cases that are named without a provision."""
     text = page.body
     for number, span in case_numbers(text):
         yield fact_on(page, "reference", number, span, role=number)
@@ -223,7 +227,7 @@ def _whole(page: Page) -> Iterator[Fact]:
 
 @lru_cache(maxsize=1024)
 def read_titles(text: str) -> tuple[Span, ...]:
-    """Return the titles of laws that a text names, each with a law's number behind it; kept for the pages in hand."""
+    """Return the titles of laws that a text names, each with a law's number after it. Cached for the current pages."""
     return tuple(_titles(text))
 
 

@@ -1,4 +1,4 @@
-"""What a document calls others, where it binds a name to what identifies them: `the Port Act 1994 (c. 12)`. Pure."""
+"""Read names that a document gives other documents beside their identifiers: `the Port Act 1994 (c. 12)`. Pure."""
 
 from collections.abc import Iterator, Sequence
 
@@ -15,8 +15,8 @@ _BEFORE = 200
 _DATE = 30
 
 
-def read_naming(pages: Sequence[Page]) -> Iterator[Fact]:
-    """Yield the facts `other_title` and `other_date`, each once; `role` is the key of the document that it is of."""
+def read_other_names(pages: Sequence[Page]) -> Iterator[Fact]:
+    """Yield the facts `other_title` and `other_date`, each once. `role` is the key of the other document."""
     seen: set[tuple[str, str, str | None]] = set()
     for page in pages:
         for field, value, span, key in () if page.is_contents else (*_laws(page), *_cases(page), *_contracts(page)):
@@ -29,7 +29,10 @@ _Named = tuple[str, str, Span, str]
 
 
 def _laws(page: Page) -> Iterator[_Named]:
-    """`Port Law, SGL Law No. 4 of 2019`; `Port Act 1994 (c. 12)`, where the year is of the number too."""
+    """Yield names of laws: `Port Law, SGL Law No. 4 of 2019`; `Port Act 1994 (c. 12)`.
+
+    In the second form the title's year is a part of the number.
+    """
     text = page.body
     for span in read_titles(text):
         law = common.LAW_NUMBER.search(text, span.start, span.end)
@@ -46,7 +49,7 @@ def _laws(page: Page) -> Iterator[_Named]:
 
 
 def _cases(page: Page) -> Iterator[_Named]:
-    """`Claim No. ENF 12/2023 (Alder v Birch)`; `Alder v Birch [2006] XCA 1 (5 January 2006)`."""
+    """Yield names of cases: `Claim No. ENF 12/2023 (Alder v Birch)`; `Alder v Birch [2006] XCA 1 (5 January 2006)`."""
     text = page.body
     for value, span in case_numbers(text):
         yield from _case(text, value, span)
@@ -58,16 +61,16 @@ def _cases(page: Page) -> Iterator[_Named]:
 
 
 def _case(text: str, number: str, span: Span) -> Iterator[_Named]:
-    behind = patterns.CASE_IN_BRACKETS.match(text, span.end)
+    after = patterns.CASE_IN_BRACKETS.match(text, span.end)
     before = list(patterns.CASE_BEFORE.finditer(text, max(0, span.start - _BEFORE), span.start))
-    if behind:
-        yield "other_title", squeeze(behind["title"]), Span(span.start, behind.end()), identifier_key(number)
+    if after:
+        yield "other_title", squeeze(after["title"]), Span(span.start, after.end()), identifier_key(number)
     elif before:
         yield "other_title", squeeze(before[-1]["title"]), Span(before[-1].start(), span.end), identifier_key(number)
 
 
 def _contracts(page: Page) -> Iterator[_Named]:
-    """`the Supply Agreement dated 3 May 2019 between Oakley Limited and Elm LLC`: its title by its day, and its day."""
+    """Yield title and date of contracts: `the Supply Agreement dated 3 May 2019 between Oakley Limited and Elm LLC`."""
     for match in patterns.CONTRACT_NAMED.finditer(page.body) if "between" in page.body else ():
         day = next(iter(read_dates(match["date"])), None)
         if day:

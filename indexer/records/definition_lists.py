@@ -1,4 +1,4 @@
-"""Lists of defined terms, the meaning behind a colon: `Berth: a place.` Pure."""
+"""Read lists of defined terms with the meaning after a colon: `Berth: a place.` Pure."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -8,16 +8,16 @@ from pincite.indexer.legal_text.patterns import definitions as patterns
 from pincite.indexer.page import Page
 from pincite.indexer.records.definition_tables import Row
 
-_TOLD = re.compile(r"meaning|following\s+(?:definitions|terms)", re.IGNORECASE)
-"""What every head of a list holds, told quickly."""
-_MOST_LINES = 25
+_CUE = re.compile(r"meaning|following\s+(?:definitions|terms)", re.IGNORECASE)
+"""Occurs in every list head. Pages are tested for it first, because it is fast."""
+_MAX_LINES = 25
 _HEAD_LINES = 2
-"""Lines that the words run over which lead to a list."""
+"""Lines of the words that introduce a list."""
 
 
 def read_lists(pages: Sequence[Page]) -> Iterator[Row]:
-    """Yield the entries of each list, in reading order; it begins below `the following meanings:`."""
-    if not any(_TOLD.search(page.running) for page in pages):
+    """Yield the entries of each list, in reading order. A list begins below `the following meanings:`."""
+    if not any(_CUE.search(page.running) for page in pages):
         return
     lines = list(body_lines(pages))
     inside = False
@@ -31,7 +31,7 @@ def read_lists(pages: Sequence[Page]) -> Iterator[Row]:
         elif inside and _begins(lines, at):
             yield from _row(entry)
             entry = [line]
-        elif entry and len(entry) < _MOST_LINES:
+        elif entry and len(entry) < _MAX_LINES:
             entry.append(line)
     yield from _row(entry)
 
@@ -41,7 +41,7 @@ def _with_above(lines: Sequence[Line], at: int) -> str:
 
 
 def _begins(lines: Sequence[Line], at: int) -> bool:
-    """Whether an entry begins: on this line up to its colon, or with a term that goes on to a colon on the next."""
+    """Return whether an entry begins on this line: up to its colon, or with a term whose colon is on the next line."""
     if patterns.LIST_ENTRY.match(lines[at].text):
         return not (at and _begins_above(lines, at - 1))
     return _begins_above(lines, at)

@@ -1,7 +1,7 @@
-"""Definitions that hold for a part of their document only: `In this Article, “berth” means ...`. Pure.
+"""Read definitions that apply to a part of their document only: `In this Article, “berth” means ...`. Pure.
 
-A definition without a scope holds for the whole document. Only terms in quotation marks are looked at: a table's scope
-is its document's.
+A definition without a scope applies to the whole document. Only terms in quotation marks are read, because a table
+applies to its whole document.
 """
 
 import re
@@ -14,7 +14,7 @@ from pincite.indexer.model import Fact, Section, SectionKind
 from pincite.indexer.page import Page, Position
 
 _REACH = 140
-"""Characters before a definition, or behind its verb, within which its scope is said."""
+"""Characters before a definition, or after its verb, that may state its scope."""
 _NEXT = 40
 """Characters between two definitions of one list."""
 _KINDS = {"part": SectionKind.PART, "chapter": SectionKind.CHAPTER}
@@ -22,9 +22,9 @@ _SCHEDULES = ("schedule", "appendix", "annex", "exhibit")
 
 
 def read_scopes(definitions: Sequence[Fact], pages: Sequence[Page], sections: Sequence[Section]) -> Iterator[Fact]:
-    """Yield a fact `definition_scope` for each definition of narrower scope: same span and `role` (the term).
+    """Yield a fact `definition_scope` for each definition of narrower scope, with the same span and `role` (the term).
 
-    `value` is the unit it holds for: `Article 12`, `Part 3`, `Schedule 2`.
+    `value` is the unit it applies to: `Article 12`, `Part 3`, `Schedule 2`.
     """
     by_number = {page.number: page for page in pages}
     starts = [section.start for section in sections]
@@ -34,19 +34,19 @@ def read_scopes(definitions: Sequence[Fact], pages: Sequence[Page], sections: Se
         page = by_number[definition.page]
         if page.text[definition.span.start] not in patterns.QUOTES:
             continue
-        found = _said(page.body, definition)
+        found = _stated_scope(page.body, definition)
         if found:
             around = units_around(sections, starts, Position(definition.page, definition.span.start))
             scope = _unit(found, around)
-        elif not _goes_on(last, definition):
+        elif not _continues_list(last, definition):
             scope = ""
         last = definition
         if scope:
             yield fact_on(page, "definition_scope", scope, definition.span, role=definition.role)
 
 
-def _said(text: str, definition: Fact) -> str:
-    """The scope in the words before a definition, as printed, or in its own first words."""
+def _stated_scope(text: str, definition: Fact) -> str:
+    """Return the scope as printed in the words before a definition, or in its own first words."""
     start = max(0, definition.span.start - _REACH)
     before = [match["unit"] for match in patterns.SCOPE.finditer(text, start, definition.span.start + 1)]
     inside = patterns.SCOPE.search(
@@ -57,12 +57,12 @@ def _said(text: str, definition: Fact) -> str:
     return squeeze(before[-1]) if before else ""
 
 
-def _goes_on(last: Fact | None, definition: Fact) -> bool:
+def _continues_list(last: Fact | None, definition: Fact) -> bool:
     return last is not None and last.page == definition.page and 0 <= definition.span.start - last.span.end <= _NEXT
 
 
 def _unit(printed: str, around: Iterator[Section]) -> str:
-    """The number of the article in which `this Article` stands; a unit with its own number as printed."""
+    """Return the unit with its number: `this Article` gives the number of the surrounding article."""
     words = printed.split()
     if words[0].lower() != "this":
         return printed

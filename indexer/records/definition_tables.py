@@ -1,8 +1,8 @@
-"""Tables of defined terms, read off lines of text: the term and its meaning stand on one line, or one below the other.
+"""Read tables of defined terms from lines of text, with term and meaning on one line or on successive lines. Pure.
 
-Nothing on the page marks where a row begins. But rows are in alphabetical order, mostly where a sentence has ended, and
-a term is used in the document. So each line that could begin a row is weighed, and of all runs through a table whose
-terms are in order the heaviest is taken. Pure.
+Nothing on the page marks where a row begins. But rows are in alphabetical order, most begin after the end of a
+sentence, and terms are used in the document. So each line that could begin a row gets a weight, and the heaviest run
+with terms in order is chosen.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,18 +13,21 @@ from pincite.indexer.legal_text.body_lines import Line, body_lines, squeeze
 from pincite.indexer.legal_text.patterns import definitions as patterns
 from pincite.indexer.page import Page
 
-_MOST_LINES = 25
-"""Lines of a row: where a table's end is not seen, the last row may not swallow what follows."""
-_MOST_TERM_LINES = 3
-_STOPPED = 0.6
-"""Share of the plain rows behind a full stop from which on a table ends its rows with one."""
+_MAX_LINES = 25
+"""The largest number of lines of a row.
+
+If a table's end is not detected, the last row must not absorb the text after it.
+"""
+_MAX_TERM_LINES = 3
+_STOPPED_SHARE = 0.6
+"""If this share of the plain rows follows a full stop, the table ends its rows with one."""
 _PLAIN, _BELOW, _GUESSED = 1.0, 0.8, 0.6
-_BEHIND_STOP, _BEHIND_NONE, _OUT_OF_ORDER = 0.6, 0.7, 0.8
+_AFTER_STOP, _NO_STOP_COST, _OUT_OF_ORDER_COST = 0.6, 0.7, 0.8
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row: the term, its meaning, and the lines that both run over."""
+    """A row: the term, its meaning, and the lines of both."""
 
     term: str
     meaning: str
@@ -33,7 +36,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class _Start:
-    """A line that could begin a row. `below` is how many lines further down the meaning begins, 0 on the same line."""
+    """A line that could begin a row. `below` is the number of lines down to the meaning, 0 for the same line."""
 
     at: int
     term: str
@@ -48,7 +51,7 @@ class _Start:
 
 @lru_cache(maxsize=4096)
 def _key(term: str) -> str:
-    """By what rows are in order. Each row is compared with all before it."""
+    """Return the sort key of rows. It is cached because each row is compared with all before it."""
     return "".join(c for c in term.casefold() if c.isalnum() or c == " ")
 
 
@@ -63,7 +66,7 @@ def read_tables(pages: Sequence[Page]) -> Iterator[Row]:
 
 
 def _tables(lines: Sequence[Line]) -> Iterator[list[Line]]:
-    """The lines of each table, heads left out; a head repeated on the next page goes on with the table."""
+    """Yield the lines of each table without heads. A head repeated on the next page continues the table."""
     table: list[Line] | None = None
     for line in lines:
         if patterns.TABLE_HEAD.match(line.text):
@@ -81,13 +84,13 @@ def _rows(table: Sequence[Line], text: str) -> Iterator[Row]:
     chain = _heaviest(_weighed(table, [s for at in range(len(table)) for s in _starts(table, at, text)]))
     for index, start in enumerate(chain):
         end = chain[index + 1].at if index + 1 < len(chain) else len(table)
-        lines = tuple(table[start.at : min(end, start.at + _MOST_LINES)])
+        lines = tuple(table[start.at : min(end, start.at + _MAX_LINES)])
         further = (line.text for line in lines[start.below + (0 if start.below else 1) :])
         yield Row(start.term, squeeze(" ".join((start.meaning, *further))), lines)
 
 
 def _starts(table: Sequence[Line], at: int, text: str) -> Iterator[_Start]:
-    """The ways in which a line may begin a row."""
+    """Yield the ways in which a line may begin a row."""
     line = table[at].text
     plain = patterns.TABLE_ENTRY.match(line)
     if plain:
@@ -112,9 +115,9 @@ def _starts(table: Sequence[Line], at: int, text: str) -> Iterator[_Start]:
 
 
 def _term_above(table: Sequence[Line], at: int, text: str) -> _Start | None:
-    """A term on lines of its own with the meaning below."""
+    """Return a term on lines of its own with the meaning below, or None."""
     lines: list[str] = []
-    for line in table[at : at + _MOST_TERM_LINES]:
+    for line in table[at : at + _MAX_TERM_LINES]:
         if not patterns.TABLE_TERM.match(line.text):
             break
         lines.append(line.text)
@@ -129,22 +132,22 @@ def _term_above(table: Sequence[Line], at: int, text: str) -> _Start | None:
 
 
 def _weighed(table: Sequence[Line], starts: Sequence[_Start]) -> list[_Start]:
-    """The starts with what stands before them: a row begins behind a full stop, in tables that have them."""
+    """Return the starts with weights adjusted by the line before: in tables with full stops, rows begin after one."""
     plain = [s for s in starts if s.weight == _PLAIN and s.at]
-    stopped = sum(_ended(table, s.at) for s in plain) >= _STOPPED * len(plain)
+    stopped = sum(_after_stop(table, s.at) for s in plain) >= _STOPPED_SHARE * len(plain)
     weighed = []
     for start in starts:
-        before = _BEHIND_STOP if _ended(table, start.at) else -_BEHIND_NONE if stopped else 0.0
+        before = _AFTER_STOP if _after_stop(table, start.at) else -_NO_STOP_COST if stopped else 0.0
         weighed.append(_Start(start.at, start.term, start.meaning, start.below, start.weight + before))
     return [start for start in weighed if start.weight > 0]
 
 
-def _ended(table: Sequence[Line], at: int) -> bool:
+def _after_stop(table: Sequence[Line], at: int) -> bool:
     return at == 0 or table[at - 1].text.rstrip("”\"’'").endswith((".", ";", ":"))
 
 
 def _heaviest(starts: Sequence[_Start]) -> list[_Start]:
-    """The heaviest run of starts whose terms are in order; a term out of order under its letter costs."""
+    """Return the heaviest run of starts with terms in order. A term out of order within its letter has a cost."""
     best: list[tuple[float, int]] = []
     for index, start in enumerate(starts):
         most, before = 0.0, -1
@@ -152,7 +155,7 @@ def _heaviest(starts: Sequence[_Start]) -> list[_Start]:
             other = starts[earlier]
             if other.at + other.below >= start.at or other.key[:1] > start.key[:1] or other.key == start.key:
                 continue
-            weight = best[earlier][0] - (_OUT_OF_ORDER if other.key > start.key else 0.0)
+            weight = best[earlier][0] - (_OUT_OF_ORDER_COST if other.key > start.key else 0.0)
             if weight > most:
                 most, before = weight, earlier
         best.append((most + start.weight, before))

@@ -1,8 +1,8 @@
-"""Defined terms and where they are defined. Pure.
+"""Read defined terms and their definitions. Pure.
 
-Four shapes cover legal drafting: `“Term” means ...` anywhere; a table in which the term stands before its meaning
-(`Business Day a day other than a Sunday.`), read only below the table's own head; a list with the meaning behind a
-colon; and a name in brackets behind what it means.
+Four forms cover legal drafting: `“Term” means ...` anywhere; a table with the term before its meaning (`Business Day a
+day other than a Sunday.`), read only below the table's own head; a list with the meaning after a colon; and a name in
+brackets after its meaning.
 """
 
 import re
@@ -21,7 +21,10 @@ _SENTENCE_REACH = 600
 
 
 def read_definitions(pages: Sequence[Page]) -> tuple[Fact, ...]:
-    """Return the facts `definition`: `role` is the term, `value` its meaning up to the end of the sentence or row."""
+    """Return the facts `definition`.
+
+    `role` is the term; `value` is its meaning up to the end of the sentence or row.
+    """
     body = [page for page in pages if not page.is_contents]
     quoted = [fact for page in body for fact in _quoted(page)]
     return (*quoted, *read_bracketed(body), *_listed(body))
@@ -44,7 +47,7 @@ def _sentence_end(text: str, start: int) -> int:
 
 
 def _listed(pages: Sequence[Page]) -> Iterator[Fact]:
-    """The rows of tables and lists; a row that runs over a page is quoted as far as its first page goes."""
+    """Yield the rows of tables and lists. A row over two pages is quoted up to the end of its first page."""
     by_number = {page.number: page for page in pages}
     for row in (*read_tables(pages), *read_lists(pages)):
         here = [line for line in row.lines if line.page == row.lines[0].page]

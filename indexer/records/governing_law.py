@@ -1,6 +1,6 @@
-"""The law that governs a contract, as its own clause chooses it. Pure.
+"""Read the law that governs a contract, as its own clause chooses it. Pure.
 
-The law of a company's formation, of a statute to be complied with or of an arbitration is not the contract's.
+The law of a company's formation, a statute to comply with and the law of an arbitration are excluded.
 """
 
 import re
@@ -13,34 +13,33 @@ from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
 
 _BEFORE = 220
-"""Characters before the choice within which the clause says what is governed."""
-_BEHIND = 60
-"""Characters behind it: `the laws of Saltmere shall govern this Agreement`."""
+"""Characters before the choice that may say what is governed."""
+_AFTER = 60
+"""Characters after the choice: `the laws of Saltmere shall govern this Agreement`."""
 _RUNS_OVER = 500
-"""Characters about a page's end in which a clause may run over it."""
+"""Characters on each side of a page's end in which a clause may continue."""
 _QUOTED_BEFORE = 60
 _SHAPES = (
     patterns.GOVERNED_BY,
     patterns.LAWS_SHALL_GOVERN,
-    patterns.LAW_BY_ITS_NAME,
+    patterns.NAMED_LAW,
     patterns.LAWS_THEREOF,
     patterns.LABELLED,
 )
 
 
 def read_governing_law(pages: Sequence[Page]) -> list[Fact]:
-    """Return the facts `governing_law` of the first clause that chooses one; several where it chooses several.
+    """Return the facts `governing_law` of the first clause that chooses a law; several if it chooses several.
 
-    The value is the place as printed, without `the State of`. Of a clause that runs over a page the place is quoted
-    from where it stands. What a contract is subject to counts only where no clause governs it: it is subject to many
-    laws beside its own.
+    The value is the place as printed, without `the State of`. If a clause extends over a page, the quote begins at the
+    place. `Subject to` a law counts only if no clause says `governed by`, because a contract is subject to many laws.
     """
     body = [page for page in pages if not page.is_contents]
-    return _first(body, _SHAPES) or _first(body, (patterns.SUBJECT_TO,))
+    return _first_choice(body, _SHAPES) or _first_choice(body, (patterns.SUBJECT_TO,))
 
 
-def _first(body: Sequence[Page], shapes: Sequence[re.Pattern[str]]) -> list[Fact]:
-    """What the first clause of some shapes chooses: on a page, else over the end of one."""
+def _first_choice(body: Sequence[Page], shapes: Sequence[re.Pattern[str]]) -> list[Fact]:
+    """Return what the first clause of these forms chooses: on a page, else across the end of one."""
     for page in body:
         clause = min(_clauses(page.body, shapes), key=lambda match: match.start(), default=None)
         if clause:
@@ -59,16 +58,16 @@ def _clauses(text: str, shapes: Sequence[re.Pattern[str]]) -> Iterator[re.Match[
         for match in shape.finditer(text):
             before = text[max(0, match.start() - _BEFORE) : match.start()]
             sentence = re.split(r"[.;]\s+(?=[A-Z(])", before)[-1]
-            spoken = patterns.OF_THE_CONTRACT.search(before + text[match.start() : match.end() + _BEHIND])
+            of_contract = patterns.OF_THE_CONTRACT.search(before + text[match.start() : match.end() + _AFTER])
             named = not patterns.NO_PLACE.search(squeeze(match[_group(match)]))
-            supposed = shape is patterns.LABELLED and patterns.SUPPOSED.search(sentence)
+            assumed = shape is patterns.LABELLED and patterns.ASSUMED.search(sentence)
             others = patterns.ARBITRATION_ONLY.search(sentence) or patterns.OF_A_COMPANY.search(sentence)
-            if spoken and named and not supposed and not others:
+            if of_contract and named and not assumed and not others:
                 yield match
 
 
 def _group(clause: re.Match[str]) -> str:
-    """The group that holds the place: another one where the law is called by its name."""
+    """Return the group with the place. It differs where the law is called by its name."""
     return "place" if clause["place"] else "named"
 
 
@@ -84,5 +83,5 @@ def _fact(page: Page, span: Span, place: str) -> Fact:
     start = page.body.rfind(" ", 0, max(0, span.start - _QUOTED_BEFORE)) + 1 if span.start > _QUOTED_BEFORE else 0
     lead = re.split(r"(?<=[.;:])\s+|\n\s*\n", page.body[start : span.start])[-1]
     whole = squeeze(place).rstrip(" .,;")
-    value = patterns.COUNTRY_BEHIND.sub("", whole).rstrip(" .,;") or whole
+    value = patterns.COUNTRY_AFTER.sub("", whole).rstrip(" .,;") or whole
     return fact_on(page, "governing_law", value, Span(span.start - len(lead), span.end))

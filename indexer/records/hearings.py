@@ -1,4 +1,7 @@
-"""The days of a hearing as a court paper lists them: `4, 5 and 6 March 2024`, `28 February to 1 March 2024`. Pure."""
+"""Read the days of a hearing as a court paper lists them: `4, 5 and 6 March 2024`, `28 February to 1 March 2024`.
+
+Pure.
+"""
 
 import re
 from datetime import date
@@ -14,10 +17,11 @@ _STEP = re.compile(
 
 
 def read_days(text: str) -> tuple[list[str], int]:
-    """Return the days at the head of a text, ISO 8601 and ascending, and where their list ends; empty if none is there.
+    """Return the days at the start of a text, in ISO 8601 and ascending, and where their list ends.
 
-    A month without a year has the year of the one after it; of `4 to 6` the first and the last day are read, since
-    nothing says on which days between the court sat. A day behind its month (`March 4, 2024`) is read alone.
+    A month without a year takes the year of the next one. Of `4 to 6` only the first and last day are read, because the
+    paper does not say on which days between them the court sat. A day after its month (`March 4, 2024`) is read alone.
+    The list is empty if the text does not start with a day.
     """
     days: list[int] = []
     dated: list[tuple[int, int]] = []

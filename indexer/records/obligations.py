@@ -1,4 +1,4 @@
-"""What is due, when and how much: deadlines and sums of money with the sentence and the unit they stand in. Pure."""
+"""Read deadlines and sums of money, with their sentence and unit. Pure."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -16,18 +16,18 @@ from pincite.indexer.page import Page, Position, Span
 from pincite.indexer.records.tables import rows
 
 _REACH = 90
-"""Characters before a unit of time within which its period begins."""
+"""Characters before a unit of time in which its period begins."""
 _LEAD = 60
-"""Characters behind the words that make a day a deadline, or behind a period."""
-_NEXT = 4
+"""Characters after the words that make a day a deadline, or after a period."""
+_DATE_WITHIN = 4
 _YEAR = re.compile(r"\d{4}")
 
 
 def read_obligations(pages: Sequence[Page], sections: Sequence[Section]) -> Iterator[Fact]:
-    """Yield the facts `deadline` and `amount`: `role` is the unit they stand in, the quote its sentence or row.
+    """Yield the facts `deadline` and `amount`. `role` is the unit that contains them; the quote is the sentence or row.
 
-    A deadline's value is a period (`14 days`, `5 business days`), a day, or a day of each year (`--06-30`); an
-    amount's is `USD 1250000`.
+    A deadline's value is a period (`14 days`, `5 business days`), a day, or a day of each year (`--06-30`). An amount's
+    value is like `USD 1250000`.
     """
     starts = [section.start for section in sections]
     for page in pages:
@@ -39,13 +39,13 @@ def read_obligations(pages: Sequence[Page], sections: Sequence[Section]) -> Iter
 
 
 _Found = tuple[str, str, int, Span]
-"""A field, its value, where what states it begins, and the sentence or row around."""
+"""A field, its value, the offset of its statement, and the span of the sentence or row."""
 
 
 def _deadlines(text: str) -> Iterator[_Found]:
     taken = 0
     for unit in patterns.UNIT_OF_TIME.finditer(text):
-        match = patterns.PERIOD_LAID_DOWN.search(text, max(taken, unit.start() - _REACH), unit.end() + _LEAD)
+        match = patterns.DUE_PERIOD.search(text, max(taken, unit.start() - _REACH), unit.end() + _LEAD)
         if match and match.start() < unit.start() < match.end():
             taken = match.end()
             numbers = [n for n in read_numbers(match[match.lastgroup or 0]) if n.unit]
@@ -60,9 +60,13 @@ def _deadlines(text: str) -> Iterator[_Found]:
             match.start(),
             sentence_at(text, Span(*match.span())),
         )
-    for lead in patterns.DAY_LAID_DOWN.finditer(text) if _YEAR.search(text) else ():
+    for lead in patterns.BEFORE_DUE_DAY.finditer(text) if _YEAR.search(text) else ():
         window = text[lead.end() : lead.end() + _LEAD]
-        found = next((d for d in read_dates(window) if d.span.start <= _NEXT), None) if _YEAR.search(window) else None
+        found = (
+            next((d for d in read_dates(window) if d.span.start <= _DATE_WITHIN), None)
+            if _YEAR.search(window)
+            else None
+        )
         if found:
             span = Span(lead.start(), lead.end() + found.span.end)
             yield "deadline", found.iso, span.start, sentence_at(text, span)
@@ -73,7 +77,7 @@ def _period(count: float, unit: str) -> str:
 
 
 def _amounts(text: str) -> Iterator[_Found]:
-    """Sums with their currency beside them, once a sentence; and the rows of tables whose head gives the currency."""
+    """Yield sums with their currency, once for each sentence, and table rows whose head gives the currency."""
     tabled = rows(text)
     taken = [row.span for row in tabled]
     last = Span(0, 0)

@@ -1,4 +1,4 @@
-"""How a case ended, where a paper has no operative order of its own: the sentence that disposes of it. Pure."""
+"""Read how a case ended, if a paper has no operative order of its own: the sentence that disposes of the case. Pure."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -12,19 +12,19 @@ from pincite.indexer.page import Page, Span
 _SENTENCE = re.compile(r"(?:[^.;\n]|\.(?=\w)|(?<=\b[A-Z])\.|\n(?!\s{0,40}(?:\d{1,3}[.)]|\([a-z]\))\s))+[.;]?")
 _LONGEST = 1200
 _BEFORE = 40
-"""Characters before `the Court ordered:` in which the number of a case makes it the order of that case."""
+"""Characters before `the Court ordered:`. A case number in them makes it the order of that case."""
 
 
 def read_outcome(pages: Sequence[Page]) -> Iterator[Fact]:
     """Yield the fact `outcome`, if one is stated.
 
-    It is what the paper says last was ordered (`The Court ordered:`), else the first sentence below its conclusion that
-    disposes of the case, else the last in the paper.
+    It is the last thing that the paper says was ordered (`The Court ordered:`), else the first sentence below its
+    conclusion that disposes of the case, else the last such sentence of the paper.
     """
     headed = [(page, match.end()) for page in pages for match in patterns.CONCLUSION.finditer(page.body)][-1:]
     below = [*headed, *((later, 0) for page, _ in headed for later in pages[page.number :])]
-    told = ((page, match) for page in pages for match in patterns.ORDERED.finditer(page.body))
-    own = [(p, m.end()) for p, m in told if not case_numbers(p.body[max(0, m.start() - _BEFORE) : m.start()])][-1:]
+    ordered = ((page, match) for page in pages for match in patterns.ORDERED.finditer(page.body))
+    own = [(p, m.end()) for p, m in ordered if not case_numbers(p.body[max(0, m.start() - _BEFORE) : m.start()])][-1:]
     announced = list(filter(None, (_sentence(page, start, start) for page, start in own)))
     yield from announced or list(_disposing(below))[:1] or list(_disposing([(page, 0) for page in pages]))[-1:]
 
@@ -37,9 +37,9 @@ def _disposing(places: Sequence[tuple[Page, int]]) -> Iterator[Fact]:
                 yield sentence
 
 
-def _sentence(page: Page, start: int, holds: int) -> Fact | None:
-    """The sentence that holds or follows a place."""
-    raw = next((s for s in _SENTENCE.finditer(page.body, start) if s.end() > holds and s.group().strip()), None)
+def _sentence(page: Page, start: int, at: int) -> Fact | None:
+    """Return the sentence that contains or follows an offset."""
+    raw = next((s for s in _SENTENCE.finditer(page.body, start) if s.end() > at and s.group().strip()), None)
     if raw is None:
         return None
     start = raw.end() - len(raw.group().lstrip())

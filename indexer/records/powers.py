@@ -1,4 +1,7 @@
-"""Which laws an instrument acts on: the one regulations are made under, those an amendment law amends. Pure."""
+"""Read the laws an instrument acts on: those that regulations are made under and those an amendment law amends.
+
+Pure.
+"""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -14,27 +17,27 @@ _PAGES = 5
 _POWERS_REACH = 300
 _TITLE_REACH = 120
 _CLAUSE_REACH = 900
-"""Characters behind `This Law amends` within which the laws are listed."""
+"""Characters after `This Law amends` that may list laws."""
 _NEXT_UNIT = re.compile(r"^\s*(?:PART\b|\d{1,3}\.\s)", re.MULTILINE)
 _AMENDED_BEFORE = re.compile(r"as\s+amended\s+by[^(;]{0,120}$", re.IGNORECASE)
 
 
 def read_powers(pages: Sequence[Page]) -> tuple[Fact, ...]:
-    """Read from the first pages the laws under which regulations are made: the facts `made_under`, if stated.
+    """Read from the first pages the laws that regulations are made under: the facts `made_under`, if stated.
 
-    A law that the clause calls only `the Law` is given by the title that the regulations define so.
+    If the clause says only `the Law`, the value is the title that the regulations define as such.
     """
     body = [page for page in pages[:_PAGES] if not page.is_contents]
     for page in body:
         for clause in patterns.POWERS.finditer(page.body):
-            named = list(_named(page, clause.end()))
+            named = list(_titles_in_clause(page, clause.end()))
             if named:
-                return tuple(fact for span in named for fact in _conferring(page, span, body))
+                return tuple(fact for span in named for fact in _made_under(page, span, body))
     return ()
 
 
-def _named(page: Page, start: int) -> Iterator[Span]:
-    """The titles of laws in a clause of powers."""
+def _titles_in_clause(page: Page, start: int) -> Iterator[Span]:
+    """Yield the titles of laws in a clause of powers."""
     reach = min(len(page.body), start + _POWERS_REACH)
     stop = patterns.POWERS_END.search(page.body, start, reach)
     for match in patterns.LAW_NAMED.finditer(page.body, start, stop.start() if stop else reach):
@@ -46,16 +49,16 @@ def _title_span(page: Page, match: re.Match[str]) -> Span:
     return Span(start, start + len(page.body[start:end].rstrip()))
 
 
-def _conferring(page: Page, span: Span, body: Sequence[Page]) -> Iterator[Fact]:
+def _made_under(page: Page, span: Span, body: Sequence[Page]) -> Iterator[Fact]:
     title = squeeze(page.body[span.start : span.end])
     if title.casefold() not in ("law", "act"):
         yield fact_on(page, "made_under", title, span)
         return
-    yield from list(_defined(body))[:1]
+    yield from list(_defined_law(body))[:1]
 
 
-def _defined(body: Sequence[Page]) -> Iterator[Fact]:
-    """The law that the regulations call `the Law`."""
+def _defined_law(body: Sequence[Page]) -> Iterator[Fact]:
+    """Yield the law that the regulations call `the Law`."""
     for page in body:
         for definition in patterns.LAW_DEFINED.finditer(page.body):
             ahead = Span(max(0, definition.start() - _TITLE_REACH), definition.start())
@@ -67,7 +70,7 @@ def _defined(body: Sequence[Page]) -> Iterator[Fact]:
 
 
 def read_amended_laws(pages: Sequence[Page]) -> tuple[Fact, ...]:
-    """Read the laws that an amendment law lists as amended: the facts `amends`, each value a law's number."""
+    """Read the laws that an amendment law lists as amended: the facts `amends`, each with a law's number as value."""
     for page in pages[:_PAGES]:
         match = None if page.is_contents else patterns.LAWS_AMENDED.search(page.body)
         if match is None:

@@ -1,4 +1,4 @@
-"""Tables of fees and fines as plain text: rows, and the currency of each column from the table's header. Pure."""
+"""Read tables of fees and fines from plain text: rows, and each column's currency from the table's header. Pure."""
 
 import re
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ _MONEY = re.compile(
     r"\b(?:fees?|fines?|amounts?|sums?|prices?|charges?|costs?|penalt(?:y|ies)|rates?|values?|limits?|caps?)\b",
     re.IGNORECASE,
 )
-"""What a header of sums speaks of; a line without it that holds `(ABC)` abbreviates a name, but `($)` does not."""
+"""Words in a header of sums. In a line without one, `(ABC)` abbreviates a name, but `($)` does not."""
 _NUMBER = r"(?:US)?[$€£]?\s?\d[\d,]*+(?:\.\d+)?+"
 _ROW = re.compile(rf"(?:^|\s)(?P<numbers>{_NUMBER}(?:\s{{0,2}}{_NUMBER}){{0,40}}+)\s?(?:\s[A-Z])?[;.]?\s*+$")
 _SUM = re.compile(r"\d+(?:\.\d+)?")
@@ -22,7 +22,7 @@ _LABELLED = re.compile(r"^(?:\d{1,3}[A-Z]?(?:\(\w{1,3}\))*|[A-Z]\d{1,2})(?:\s|$)
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row: where it stands in the page's text, and its sums by currency code."""
+    """A row: its span in the page's text, and its sums by currency code."""
 
     span: Span
     sums: tuple[tuple[str, float], ...]
@@ -32,8 +32,8 @@ class Row:
 def rows(text: str) -> tuple[Row, ...]:
     """Return the rows of a page's tables.
 
-    A row ends on a line whose last numbers fill the columns of the header above it, and begins on the line with its
-    label (`17(2)`, `A4`, `12`), a few lines before where its text wraps.
+    A row ends on a line whose last numbers fill the columns of the header above it. It begins on the line with its
+    label (`17(2)`, `A4`, `12`), a few lines earlier if its text wraps.
     """
     if _HEADER.search(text) is None:
         return ()
@@ -53,13 +53,13 @@ def rows(text: str) -> tuple[Row, ...]:
         elif columns and match:
             kept = [float(n) for n in _SUM.findall(match["numbers"].replace(",", ""))][-len(columns) :]
             if len(kept) == len(columns):
-                found.append(Row(Span(_label(text, start, offset), end), tuple(zip(columns, kept, strict=True))))
+                found.append(Row(Span(_row_start(text, start, offset), end), tuple(zip(columns, kept, strict=True))))
                 start = end + 1
         offset = end + 1
     return tuple(found)
 
 
-def _label(text: str, start: int, line: int) -> int:
-    """Where a row begins: at the last label between the row before and its own last line; there, if it has none."""
+def _row_start(text: str, start: int, line: int) -> int:
+    """Return where a row begins: at the last label before its own last line, else right after the previous row."""
     places = (m.start() for m in _LABELLED.finditer(text, start))
     return max(takewhile(lambda place: place <= line, places), default=start)

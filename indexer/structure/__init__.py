@@ -1,9 +1,9 @@
-"""Pages become sections: parts, chapters, articles, clauses, paragraphs, schedules, with paths and start pages. Pure.
+"""Divide pages into sections: parts, chapters, articles, clauses, paragraphs, schedules. Pure.
 
-Two passes over the body lines. The first finds the spine: of all the numbers at the heads of lines, the longest run
-that goes on through the whole document. The second keeps a stack of open lists: a line's enumerator continues the
-innermost list that it can follow, or opens a new one when it is a list's first. What fits nowhere is text: a wrapped
-line that begins with `3.` is not section 3.
+Two passes over the body lines. The first finds the spine: of all numbers at line starts, the heaviest run that
+continues through the whole document. The second keeps a stack of open lists. A line's enumerator continues the
+innermost list that it can follow, or opens a new list if it is a first number. Everything else is text: a wrapped line
+that begins with `3.` is not section 3.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,8 +28,8 @@ def read_sections(
 ) -> tuple[Section, ...]:
     """Return the sections of a document in reading order.
 
-    `unit` is what the document calls its numbered units: article, clause or paragraph. Contents pages are passed over,
-    so a section never starts on one. `declared` has the places of the headings that the file marks, and their levels.
+    `unit` is the document's name for its numbered units: article, clause or paragraph. Contents pages are skipped, so
+    no section starts on one. `declared` maps the positions of headings that the file marks to their levels.
     """
     lines = without_quoted(without_contents(text_lines(pages)))
     unnumbered = UnnumberedHeadings.of(pages) if unit is SectionKind.ARTICLE else None

@@ -1,4 +1,4 @@
-"""Where numbering may begin again: at schedules and parts, and where a court paper turns to its orders. Pure."""
+"""Find the lines at which numbering may restart: schedules, parts, and the orders of a court paper. Pure."""
 
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -6,20 +6,21 @@ from dataclasses import dataclass
 
 from pincite.indexer.legal_text.patterns import common, court_layout
 from pincite.indexer.model import SectionKind
-from pincite.indexer.structure.amended import amended_stretches
+from pincite.indexer.structure.amended import amended_text_ranges
 from pincite.indexer.structure.headings import schedule_head, stands_alone
 from pincite.indexer.structure.line_context import TextLine
 
 _HEAD = 10
-"""Lines at the head of a document among which the number of a filing stands."""
+"""Lines at the head of a document that may contain a filing's exhibit number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Boundaries:
-    """Places among the lines. `parts` have numbers of their own; behind `double` ones numbers may begin twice.
+    """Line indexes at which numbering may restart.
 
-    `leads` are lines under one that leads over to them: `insert the following:`. `amended` are the stretches that show
-    an amended law, `schedules` the heads of schedules among the parts.
+    `parts` have numbers of their own. After a boundary in `double`, numbers may restart twice. `leads` are lines after
+    a line such as `insert the following:`. `amended` has the ranges that print an amended law, and `schedules` the
+    schedule heads among the parts.
     """
 
     parts: tuple[int, ...]
@@ -30,25 +31,27 @@ class Boundaries:
     schedules: frozenset[int]
 
     def before(self, line: int) -> int:
-        """The last boundary at or before a line; -1 where there is none."""
+        """Return the last boundary at or before a line, or -1."""
         index = bisect_right(self.at, line)
         return self.at[index - 1] if index else -1
 
-    def twice(self, boundary: int) -> bool:
-        """Whether numbers begin twice behind a boundary: the orders' own, and those of the reasons below them."""
+    def restarts_twice(self, boundary: int) -> bool:
+        """Return whether numbers restart twice after a boundary: in the orders, and in the reasons below them."""
         return boundary in self.double
 
     def introduces(self, line: int) -> bool:
-        """Whether the line before leads over to a text that may not be the document's own."""
+        """Return whether the line before introduces text that may not be the document's own."""
         return line in self.leads
 
 
 def find_boundaries(lines: Sequence[TextLine], unit: SectionKind) -> Boundaries:
     """Return the boundaries among the lines."""
-    amended = tuple(amended_stretches(lines)) if unit is SectionKind.ARTICLE else ()
-    turns = {place for stretch in amended for place in stretch if place < len(lines)}
-    schedules = frozenset(i for i, line in enumerate(lines) if is_schedule_head(line) and not _is_filing(i, line))
-    parts = tuple(sorted(schedules | turns))
+    amended = tuple(amended_text_ranges(lines)) if unit is SectionKind.ARTICLE else ()
+    edges = {place for range_ in amended for place in range_ if place < len(lines)}
+    schedules = frozenset(
+        i for i, line in enumerate(lines) if is_schedule_head(line) and not _is_filing_exhibit(i, line)
+    )
+    parts = tuple(sorted(schedules | edges))
     double = {index for index, line in enumerate(lines) if court_layout.ORDER_LINE.search(line.text)}
     others = {index for index, line in enumerate(lines) if _is_part(line)}
     if unit is SectionKind.PARAGRAPH:
@@ -58,12 +61,12 @@ def find_boundaries(lines: Sequence[TextLine], unit: SectionKind) -> Boundaries:
 
 
 def is_schedule_head(line: TextLine) -> bool:
-    """Tell the head of a schedule from a sentence about it."""
+    """Return whether a line is the head of a schedule and not a sentence about one."""
     return line.text[0] in "SsAaEeFfTtNn" and not line.runs_on and schedule_head(line.text) is not None
 
 
-def _is_filing(index: int, line: TextLine) -> bool:
-    """The number that a filing gives the whole document, at the head of its first page."""
+def _is_filing_exhibit(index: int, line: TextLine) -> bool:
+    """Return whether a line has the number that a filing gives the whole document, at the head of its first page."""
     return index < _HEAD and line.position.page == 1 and line.text[:1] in "Ee"
 
 

@@ -1,6 +1,6 @@
-"""Sections of a code, numbered by title or chapter and place in it: `§ 10-115. Construction`. Pure.
+"""Find the sections of a code, numbered by title or chapter: `§ 10-115. Construction`. Pure.
 
-Such numbers leave room between each other, so they are no run: each stands for itself.
+Such numbers have gaps, so they form no run. Each section is a unit by itself.
 """
 
 import re
@@ -15,14 +15,14 @@ _LINE = re.compile(
     r"(?P<mark>[.:]?)(?:\s+(?P<heading>[A-Z“\"(\[][^§]*))?$"
 )
 _HEAD = 10
-"""Lines at the head of an extract of a code among which its one section begins."""
+"""An extract of a code with a single section begins within this many lines."""
 
 
 def code_units(lines: Sequence[TextLine]) -> Mapping[int, SpineUnit]:
-    """Return the sections of a code by line number, each where it is printed first; empty for other documents.
+    """Return the sections of a code by line number, each at its first occurrence; empty for other documents.
 
-    Running heads name sections too (`§ 10-115 GENERAL PROVISIONS`): where numbers have a mark behind them, those
-    without one head nothing.
+    Running heads name sections too (`§ 10-115 GENERAL PROVISIONS`). If some numbers have a mark after them, those
+    without a mark are ignored.
     """
     found = [
         (at, match)

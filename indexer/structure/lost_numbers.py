@@ -1,4 +1,4 @@
-"""Article headings whose numbers the text layer lost: the contents page gives the number, or the order. Pure."""
+"""Restore article numbers that the text layer lost, from the contents page's numbers or their order. Pure."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -12,17 +12,17 @@ from pincite.indexer.page import Page
 _NOT_A_UNIT = re.compile(
     r"(?:(?:part|chapter|schedule|appendix|annex|section|article|clause)\s+[\dIVXL]+\b|contents)", re.IGNORECASE
 )
-_FEWEST = 5
-"""Contents entries from which a contents page is trusted to list the articles."""
-_MOST_NUMBERED = 0.3
-"""Share of the entries that the body prints with their numbers, above which the body needs no help."""
+_MIN_ENTRIES = 5
+"""A contents page must have this many entries to count as a list of articles."""
+_MAX_NUMBERED = 0.3
+"""If the body prints a larger share of the entries with their numbers, nothing is restored."""
 _REACH = 3
-"""How many entries may be missing from the body between two that are found."""
+"""Entries that may be missing from the body between two that are found."""
 
 
 @dataclass(slots=True)
 class UnnumberedHeadings:
-    """The entries of the contents pages, followed through the body one after the other."""
+    """The entries of the contents pages, matched with the body in order."""
 
     labels: list[str]
     headings: list[str]
@@ -30,17 +30,17 @@ class UnnumberedHeadings:
 
     @classmethod
     def of(cls, pages: Sequence[Page]) -> "UnnumberedHeadings | None":
-        """Return the entries, or null where there are none or the body prints the numbers itself."""
+        """Return the entries, or None if there are none or the body prints the numbers itself."""
         units = [e for page in pages if page.is_contents for e in _entries(page) if not _NOT_A_UNIT.match(e)]
         read = [read_enumerator(e) for e in units]
         labels = [e.label if e else str(i + 1) for i, e in enumerate(read)]
         headings = [_squash(text[e.rest :] if e else text) for e, text in zip(read, units, strict=True)]
-        if len(units) < _FEWEST or _numbered(pages, frozenset(headings)) > _MOST_NUMBERED * len(units):
+        if len(units) < _MIN_ENTRIES or _count_numbered(pages, frozenset(headings)) > _MAX_NUMBERED * len(units):
             return None
         return cls(labels, headings)
 
     def next(self, line: str) -> str | None:
-        """Return the number of the article that a line heads, if it is one of the next few entries."""
+        """Return the article number for a line that is the heading of one of the next few entries."""
         squashed = _squash(line)
         for ahead in range(self.reached, min(self.reached + _REACH, len(self.headings))):
             if squashed and squashed == self.headings[ahead]:
@@ -49,7 +49,7 @@ class UnnumberedHeadings:
         return None
 
 
-def _numbered(pages: Sequence[Page], headings: frozenset[str]) -> int:
+def _count_numbered(pages: Sequence[Page], headings: frozenset[str]) -> int:
     found = 0
     for line in body_lines(page for page in pages if not page.is_contents):
         enumerator = read_enumerator(line.text) if line.text[0].isdigit() else None

@@ -1,7 +1,7 @@
-"""The heaviest run of successive numbers among candidates: in it each follows the one before or jumps at a price. Pure.
+"""Find the heaviest run of successive numbers among candidates. A jump has a cost. Pure.
 
-A rule quoted by its number, a list in a clause and a row of a table lie beside the run, because the numbers before and
-after them go on without them.
+A rule quoted by its number, a list in a clause and a table row are not in the run, because the numbers before and after
+them continue without them.
 """
 
 from collections import defaultdict
@@ -13,22 +13,23 @@ from pincite.indexer.structure.boundaries import Boundaries
 from pincite.indexer.structure.candidates import Candidate
 
 _NEAREST = 6
-"""Candidates of one number, the latest first, that a number may follow."""
+"""The number of latest candidates of one number that a number may follow."""
 _FAR, _NEAR = 40, 4
-"""Numbers that a headed article may jump over (an extract or an amendment law prints some only), and any other."""
-_ALIKE = 0.3
-_UNMARKED = 0.3
-"""The price of a step from numbers with a dot to one without: a page number with a running head."""
-_PASSED_OVER = 0.8
+"""Numbers that a headed article may skip (an extract or an amendment law prints only some), and that others may skip.
+"""
+_SAME_SHAPE = 0.3
+_MARK_LOST_COST = 0.3
+"""The cost of a step from numbers with a dot to one without, which may be a page number in a running head."""
+_SKIPPED_COST = 0.8
 _TEXTLESS = 2
-"""Lines from one unit to the next in a list of contents, where a unit has no text of its own."""
-_AGAIN = 0.3
-_RESUMED = 3
+"""Lines from one unit to the next in a contents list, where units have no text of their own."""
+_RESTART_COST = 0.3
+_RESUME_GAP = 3
 
 
 @dataclass(frozen=True, slots=True)
 class SpineUnit:
-    """A main unit: `restarts` says that numbering begins again with it, `resumes` that it goes on with the body's."""
+    """A main unit. `restarts`: numbering restarts with it; `resumes`: it continues the body's numbering."""
 
     candidate: Candidate
     restarts: bool = False
@@ -37,30 +38,30 @@ class SpineUnit:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A run of units, with the sum of their weights less the price of its jumps."""
+    """A run of units, with the sum of their weights minus the cost of its jumps."""
 
     score: float
     chain: tuple[SpineUnit, ...]
 
     @property
-    def stretch(self) -> int:
-        """Lines from the first unit to the last."""
+    def length(self) -> int:
+        """The number of lines from the first unit to the last."""
         return self.chain[-1].candidate.at - self.chain[0].candidate.at + 1
 
     @property
     def first(self) -> int:
-        """The line of the first unit."""
+        """The line index of the first unit."""
         return self.chain[0].candidate.at
 
     @property
     def last(self) -> int:
-        """The number that the run has reached."""
+        """The number of the last unit."""
         return self.chain[-1].candidate.number
 
 
 @dataclass(frozen=True, slots=True)
 class _Best:
-    """The best run that ends with a candidate: its score, and the candidate before."""
+    """The best run that ends with a candidate: its score, and the index of the candidate before."""
 
     score: float
     before: int | None = None
@@ -68,7 +69,10 @@ class _Best:
 
 
 def heaviest(found: Sequence[Candidate], boundaries: Boundaries, unit: SectionKind, reached: int) -> Run:
-    """Return the heaviest run; it may begin with 1, or go on from what an earlier part of the text has `reached`."""
+    """Return the heaviest run.
+
+    It may begin with 1, or continue after the number `reached` in an earlier part of the text.
+    """
     best: list[_Best] = []
     by_number: dict[int, list[int]] = defaultdict(list)
     ahead: int | None = None
@@ -78,11 +82,13 @@ def heaviest(found: Sequence[Candidate], boundaries: Boundaries, unit: SectionKi
         boundary = boundaries.before(c.at)
         if boundary != last_boundary:
             last_boundary, outside, begun = boundary, ahead, set()
-        twice = boundaries.twice(boundary)
+        twice = boundaries.restarts_twice(boundary)
         again = ahead if twice else outside
-        options = [_Best(c.weight - _late(c, unit, reached))]
+        options = [_Best(c.weight - _late_start_cost(c, unit, reached))]
         if c.number <= 2 and again is not None and (twice or c.number not in begun):
-            options.append(_Best(best[again].score + c.weight - _AGAIN - 0.5 * (c.number - 1), again, restarts=True))
+            options.append(
+                _Best(best[again].score + c.weight - _RESTART_COST - 0.5 * (c.number - 1), again, restarts=True)
+            )
         options += [
             _Best(best[j].score + c.weight + gain, j)
             for j in _earlier(c, by_number, unit)
@@ -95,10 +101,10 @@ def heaviest(found: Sequence[Candidate], boundaries: Boundaries, unit: SectionKi
     return _traced(found, best, ahead)
 
 
-def _late(candidate: Candidate, unit: SectionKind, reached: int) -> float:
-    """What it costs that a run does not begin with 1."""
+def _late_start_cost(candidate: Candidate, unit: SectionKind, reached: int) -> float:
+    """Return the cost of a run that does not begin with 1."""
     skipped = max(0, candidate.number - 1)
-    if reached and 0 < candidate.number - reached <= _RESUMED:
+    if reached and 0 < candidate.number - reached <= _RESUME_GAP:
         return 0.5
     if unit is SectionKind.ARTICLE and candidate.heading:
         return min(0.1 * skipped, 1.0)
@@ -112,19 +118,19 @@ def _earlier(c: Candidate, by_number: Mapping[int, list[int]], unit: SectionKind
 
 
 def _step(found: Sequence[Candidate], before: int, after: int, boundaries: Boundaries) -> float | None:
-    """What a step to a later candidate gains or, below zero, costs; null where it is none."""
+    """Return the gain (negative: cost) of a step to a later candidate, or None if the step is impossible."""
     a, b = found[before], found[after]
     missing = b.number - a.number - 1
     if (missing < 0 and b.suffix <= a.suffix) or (missing > 0 and boundaries.introduces(b.at)):
         return None
-    gain = _ALIKE if a.shape == b.shape else -_UNMARKED if a.is_marked != b.is_marked else 0.0
+    gain = _SAME_SHAPE if a.shape == b.shape else -_MARK_LOST_COST if a.is_marked != b.is_marked else 0.0
     if missing > 0:
         gain -= 0.2 + min((0.15 if b.heading else 0.6) * missing, 2.0)
     if b.at - a.at <= _TEXTLESS:
         gain -= 0.4
     neighbour = found[after - 1]
     if after - 1 != before and neighbour.number == b.number - 1 and not b.suffix:
-        gain -= _PASSED_OVER
+        gain -= _SKIPPED_COST
     return gain
 
 

@@ -1,7 +1,7 @@
-"""The outline of a document while it is read: which units are open, and where each began and ended. Pure.
+"""The outline of a document while it is read: the open units, and where each began and ended. Pure.
 
 A section's parent is the innermost unit that is still open, so sections are nested and in reading order by
-construction. The stack of lists is another matter: it remembers the numbers that may go on, also after a new part.
+construction. The stack of lists is separate: it keeps the numbers that may continue, even after a new part.
 """
 
 from bisect import bisect_right
@@ -13,14 +13,21 @@ from pincite.indexer.model import Section, SectionKind
 from pincite.indexer.page import Position
 
 PART_DEPTH = 0
+"""Depth of parts, schedules and other containers."""
 CHAPTER_DEPTH = 1
+"""Depth of chapters."""
 HEADING_DEPTH = 2
+"""Depth of the first level of headings, which nest."""
 TITLE_DEPTH = 5
+"""Depth of headings without a number."""
 UNIT_DEPTH = 6
-"""Depths: parts and schedules, chapters, headings (in each other), a document's numbered units; lists lie below."""
+"""Depth of a document's numbered units. Lists are deeper."""
 ORDERS = "Order"
+"""Path of the container of a court paper's orders."""
 RECITALS = "Recitals"
+"""Path of the container of a contract's recitals."""
 AMENDED = "Amended text"
+"""Path of the container of an amended law's text."""
 LETTERED: frozenset[Style] = frozenset({"(a)", "(i)", "(A)", "(I)"})
 """Styles of lists inside a sentence."""
 _CONTAINED = {ORDERS: SectionKind.ORDER, RECITALS: SectionKind.RECITAL, AMENDED: SectionKind.ARTICLE}
@@ -28,7 +35,7 @@ _CONTAINED = {ORDERS: SectionKind.ORDER, RECITALS: SectionKind.RECITAL, AMENDED:
 
 @dataclass(slots=True)
 class Draft:
-    """A section in the making; without an `end` it is still open."""
+    """A section under construction. Without an `end` it is still open."""
 
     kind: SectionKind
     path: str
@@ -42,10 +49,10 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """An open list: its style, the label it has reached, and the draft that label began.
+    """An open list: its style, its last label, and the index of the draft that the label began.
 
-    `is_unit` marks a unit that stands in no list (`Article 1`): a `1.` inside it begins one. `steps` is its place in
-    figures, for the dotted numbers that extend it: (1,) for `Article I` above `Section 1.01`.
+    `is_unit` marks a unit outside any list (`Article 1`); a `1.` inside it begins a list. `steps` is its number in
+    figures, which dotted numbers extend: (1,) for `Article I` above `Section 1.01`.
     """
 
     style: Style
@@ -57,7 +64,7 @@ class Level:
 
 @dataclass(slots=True)
 class Outline:
-    """What has been read so far. `unit` is what the document calls its numbered units."""
+    """The sections read so far. `unit` is the document's name for its numbered units."""
 
     unit: SectionKind
     drafts: list[Draft] = field(default_factory=list)
@@ -74,7 +81,10 @@ class Outline:
     def open(
         self, kind: SectionKind, path: str, heading: str | None, start: Position, depth: int, closes: int | None = None
     ) -> int:
-        """Begin a section, and end those that are as deep (or as deep as `closes`); return its index."""
+        """Begin a section and return its index.
+
+        Sections of the same depth or deeper end (from depth `closes` if given).
+        """
         self._end_from(depth if closes is None else closes, start)
         self.in_table = False
         parent = self._open[-1] if self._open else None
@@ -83,29 +93,29 @@ class Outline:
         return self._open[-1]
 
     def open_container(self, kind: SectionKind, name: str, heading: str | None, start: Position) -> None:
-        """Begin a schedule, the operative order or the recitals: numbers start afresh inside."""
+        """Begin a schedule, the operative order or the recitals. Numbering restarts inside."""
         self.container = name
-        self._start_afresh()
+        self._restart_numbering()
         self.open(kind, name, heading, start, PART_DEPTH)
 
     def close_container(self, at: Position) -> None:
         """Return to the main body, if the document is inside a container."""
         if self.container:
             self.container = ""
-            self._start_afresh()
+            self._restart_numbering()
             self._end_from(PART_DEPTH, at)
 
     def open_unit(
         self, style: Style, label: str, heading: str | None, start: Position, *, number: int = 0, is_unit: bool = True
     ) -> None:
-        """Begin one of the document's main units; `number` is its place in figures."""
+        """Begin a main unit. `number` is its number in figures."""
         self.stack.clear()
         self.number = number
         index = self.open(self.unit_kind, label, heading, start, UNIT_DEPTH)
         self.stack.append(Level(style, label, index, is_unit, (number,)))
 
     def open_dotted(self, label: str, steps: tuple[int, ...], heading: str | None, start: Position) -> None:
-        """Begin a unit whose dotted number names its own place: under the open unit whose number it extends."""
+        """Begin a unit with a dotted number, under the open unit whose number it extends."""
         while self.stack and not _extends(steps, self.stack[-1].steps):
             self.stack.pop()
         if not self.stack and len(steps) > 2 and steps[-1] > 1 and heading is None:
@@ -115,7 +125,10 @@ class Outline:
         self.stack.append(Level("dotted", label, index, steps=steps))
 
     def open_heading(self, styles: tuple[Style, ...], label: str, heading: str, start: Position) -> None:
-        """Begin a part of a court paper that a numeral or a letter heads: `I`, `I.A`; its paragraphs count on."""
+        """Begin a part of a court paper headed by a numeral or letter (`I`, `I.A`).
+
+        Its paragraphs continue to count.
+        """
         fits = [
             level for level, o in enumerate(self.headings) if o.style in styles and follows(o.style, label, o.label)
         ]
@@ -133,12 +146,12 @@ class Outline:
         self.stack.clear()
 
     def open_title(self, title: str, start: Position, depth: int = TITLE_DEPTH) -> None:
-        """Begin what a heading without a number heads: it is cited by its words."""
+        """Begin a section with an unnumbered heading, which is cited by its words."""
         self.open(SectionKind.HEADING, title, title, start, depth)
         self.stack.clear()
 
     def begin_table(self, at: Position) -> None:
-        """Begin a table of defined terms: its rows are of the unit that it is in, not of the list that ends above it.
+        """Begin a table of defined terms. Its rows belong to the current unit and not to the list that ends above it.
 
         Lists in its rows are parts of definitions, until the next unit begins.
         """
@@ -147,7 +160,7 @@ class Outline:
             self._end_from(self.drafts[self.stack.pop().index].depth, at)
 
     def append(self, style: Style, label: str, heading: str | None, start: Position) -> None:
-        """Begin an item of the list under the innermost open one; its path extends that of the unit above."""
+        """Begin a list item under the innermost open list. Its path extends that of the unit above."""
         if style == "number" and not any(level.style in ("number", "dotted") for level in self.stack):
             self.stack.clear()
         depth, path, kind = UNIT_DEPTH, label if style == "number" else f"({label})", self.unit_kind
@@ -160,32 +173,34 @@ class Outline:
 
     @property
     def unit_kind(self) -> SectionKind:
-        """What a numbered unit is here: in a container it is a paragraph, an order or a recital."""
+        """The kind of numbered units here. In a container they are paragraphs, orders or recitals."""
         if not self.container:
             return self.unit
         return _CONTAINED.get(self.container, SectionKind.PARAGRAPH)
 
     @property
     def signed(self) -> bool:
-        """Whether the section last begun is the signatures."""
+        """Whether the last section is the signatures."""
         return bool(self.drafts) and self.drafts[-1].kind is SectionKind.SIGNATURE
 
     def sections(self, ends: Sequence[Position]) -> tuple[Section, ...]:
-        """Return what was read. `ends` are the places where a line of the document ends, in reading order.
+        """Return the sections. `ends` has the end positions of the document's lines, in reading order.
 
-        A section ends with its last line, and what is still open with the last of all.
+        A section ends with its last line; a section that is still open ends with the last line of the document.
         """
         last = ends[-1] if ends else Position(1, 0)
         return tuple(
-            Section(index, d.kind, d.path, d.container, d.heading, d.start, _settled(d.end or last, ends), d.parent)
+            Section(
+                index, d.kind, d.path, d.container, d.heading, d.start, _last_line_end(d.end or last, ends), d.parent
+            )
             for index, d in enumerate(self.drafts)
         )
 
-    def last_family_is(self, family: str) -> bool:
-        """Whether the main unit last begun is called by this word (`article`)."""
+    def is_last_family(self, family: str) -> bool:
+        """Return whether the last main unit was called by this word (`article`)."""
         return self.family == family
 
-    def _start_afresh(self) -> None:
+    def _restart_numbering(self) -> None:
         self.stack.clear()
         self.headings.clear()
         self.last_dotted, self.number = (), 0
@@ -199,7 +214,7 @@ def _extends(steps: tuple[int, ...], base: tuple[int, ...]) -> bool:
     return bool(base) and len(base) < len(steps) and steps[: len(base)] == base
 
 
-def _settled(end: Position, ends: Sequence[Position]) -> Position:
-    """The end of the last line before a place, so that a section does not reach the page on which the next begins."""
+def _last_line_end(end: Position, ends: Sequence[Position]) -> Position:
+    """Return the end of the last line before a position, so that a section excludes the next section's page."""
     before = bisect_right(ends, end)
     return ends[before - 1] if before else end

@@ -1,4 +1,4 @@
-"""Line by line into the outline: the spine's units, the lists inside them, schedules, recitals, orders. Pure."""
+"""Build the outline line by line: the spine's units, their lists, schedules, recitals and orders. Pure."""
 
 import re
 from collections.abc import Mapping
@@ -9,10 +9,11 @@ from pincite.indexer.legal_text.patterns import common, contracts, court_layout,
 from pincite.indexer.model import SectionKind
 from pincite.indexer.page import Position
 from pincite.indexer.structure.boundaries import is_schedule_head
+from pincite.indexer.structure.dotted_numbers import place_dotted_number
 from pincite.indexer.structure.headings import (
+    continues_below,
     ends_sentence,
-    goes_on,
-    heading_behind,
+    heading_after,
     is_heading,
     schedule_head,
     schedule_number,
@@ -36,17 +37,17 @@ from pincite.indexer.structure.outline import (
 )
 
 _MAX_NESTED = 3
-"""Lists of one style that may lie in each other: the document's units, a list in one, and a text quoted there."""
+"""Nested lists of one style: the document's units, a list in a unit, and a text quoted there."""
 _FIRST_INSIDE = re.compile(r"\d{1,3}[A-Z]{0,2}\.?[—―]?\s*(?P<item>\(1\))")
 """The first subsection on the line of its section: `12.—(1) A person ...`."""
 _FIRST_SECTIONS = (1, 2, 3)
-"""Numbers with which the sections of an article may begin: the first may be repealed, or misread from a picture."""
+"""First numbers of an article's sections. The first section may be repealed, or misread by OCR."""
 _DOTLESS = ("(1)", "(a)", "(i)", "(A)", "(I)")
 
 
 @dataclass(slots=True)
 class OutlineBuilder:
-    """Reads a document's lines in their order into `outline`."""
+    """Reads a document's lines in order into `outline`."""
 
     outline: Outline
     spine: Spine
@@ -55,10 +56,10 @@ class OutlineBuilder:
     declared: Mapping[Position, int]
 
     def read(self, line: TextLine) -> None:
-        """Place one line; most are text and change nothing."""
+        """Place one line. Most lines are text and change nothing."""
         outline = self.outline
         untitled, outline.untitled = outline.untitled, None
-        self._turn_to_amended(line)
+        self._switch_amended_text(line)
         if self.unnumbered is not None and (label := self.unnumbered.next(line.text)) is not None:
             outline.open_unit("number", label, line.text, line.position)
         elif (unit := self.spine.units.get(line.number)) is not None:
@@ -75,10 +76,13 @@ class OutlineBuilder:
             if untitled is not None and is_heading(line.text):
                 outline.drafts[untitled].heading = line.text
             else:
-                _read_turn(outline, line)
+                _read_stage_line(outline, line)
 
     def _open_declared(self, line: TextLine, level: int) -> None:
-        """Begin what a heading heads that the file marks: its number is its path, else it is cited by its words."""
+        """Begin a section at a heading that the file marks.
+
+        Its number is its path; without one it is cited by its words.
+        """
         if self._read_unit_line(line):
             return
         enumerator = read_enumerator(line.text)
@@ -94,8 +98,8 @@ class OutlineBuilder:
         else:
             self.outline.open_unit("number", enumerator.label, rest or None, line.position, number=steps[0])
 
-    def _turn_to_amended(self, line: TextLine) -> None:
-        """Begin or end what shows an amended law: its articles are not those of the amendment."""
+    def _switch_amended_text(self, line: TextLine) -> None:
+        """Begin or end the text of an amended law, whose articles are not those of the amendment."""
         begun, ended = self.spine.amended
         if line.number in ended:
             self.outline.close_container(line.position)
@@ -111,7 +115,7 @@ class OutlineBuilder:
         return True
 
     def _read_unit_line(self, line: TextLine) -> bool:
-        """Read a line that names its own unit: `PART 3: LICENCES`, `SCHEDULE 2`, an `Article 5` beside the spine."""
+        """Read a line that names its own unit: `PART 3: LICENCES`, `SCHEDULE 2`, an `Article 5` outside the spine."""
         text, outline = line.text, self.outline
         if text[0] not in "PpCcSsAaEeRrFfTtNn§" or line.runs_on:
             return False
@@ -124,15 +128,15 @@ class OutlineBuilder:
             outline.open(
                 SectionKind.CHAPTER, f"Chapter {match['number']}", title_of(match), line.position, CHAPTER_DEPTH
             )
-            outline.last_dotted = ()  # each chapter of a town's by-laws may count afresh
+            outline.last_dotted = ()  # each chapter of a town's by-laws may restart numbering
         elif is_schedule_head(line):
             _open_schedule(outline, line)
         else:
-            return self._read_word(line)
+            return self._read_article_word(line)
         return True
 
-    def _read_word(self, line: TextLine) -> bool:
-        """`Article 5` where no spine was found, or `Section 2` of an article whose numbers begin anew in each."""
+    def _read_article_word(self, line: TextLine) -> bool:
+        """Read `Article 5` without a spine, or `Section 2` of an article in which section numbers restart."""
         outline, units = self.outline, self.spine.units
         match = common.ARTICLE_WORD_LINE.match(line.text)
         if match is None or outline.unit is SectionKind.PARAGRAPH:
@@ -143,8 +147,8 @@ class OutlineBuilder:
             outline.open_unit("number", match["number"], title_of(match), line.position)
             outline.untitled = None if title_of(match) else len(outline.drafts) - 1
             return True
-        if match["number"][0].isdigit() and not outline.last_family_is(match["word"].lower()):
-            return _go_on(outline, ("section",), match["number"], title_of(match), line)
+        if match["number"][0].isdigit() and not outline.is_last_family(match["word"].lower()):
+            return _continue_list(outline, ("section",), match["number"], title_of(match), line)
         return False
 
 
@@ -166,7 +170,7 @@ def _open_unit(outline: Outline, unit: SpineUnit, line: TextLine, *, alone: bool
 
 
 def _open_group(outline: Outline, label: str, heading: str | None, line: TextLine) -> None:
-    """A unit of an outer family through which the main units' numbers run: `ARTICLE II` above section 7."""
+    """Begin a unit of an outer family with main units whose numbers continue: `ARTICLE II` above section 7."""
     outline.close_container(line.position)
     word = line.text.split()[0].capitalize()
     index = outline.open(SectionKind.PART, f"{word} {label}", heading, line.position, CHAPTER_DEPTH)
@@ -176,7 +180,7 @@ def _open_group(outline: Outline, label: str, heading: str | None, line: TextLin
 def _open_schedule(outline: Outline, line: TextLine) -> None:
     match = schedule_head(line.text)
     if match is None or (not outline.drafts and line.position.page == 1 and match["word"].upper() == "EXHIBIT"):
-        return  # the number that a filing gives the whole document
+        return  # a filing's number for the whole document
     named = match["number"] is None and match["heading"].upper().startswith("OF ")
     if named and court_layout.ORDER_END.match(line.text):
         _open_reasons(outline, line)
@@ -184,31 +188,31 @@ def _open_schedule(outline: Outline, line: TextLine) -> None:
     name = (
         line.text.title().replace(" Of ", " of ") if named else f"{match['word'].capitalize()} {schedule_number(match)}"
     )
-    if name.strip() != outline.container:  # else the head of a further page of it
+    if name.strip() != outline.container:  # else the head is repeated on a further page
         heading = None if named else title_of(match)
         outline.open_container(SectionKind.SCHEDULE, name.strip(), heading, line.position)
         outline.untitled = None if heading or named else len(outline.drafts) - 1
 
 
 def _open_reasons(outline: Outline, line: TextLine) -> None:
-    """What stands below the orders: the body again, under a heading where it has one."""
+    """Return to the body below the orders, under a heading if there is one."""
     outline.close_container(line.position)
     if court_layout.REASONS.fullmatch(line.text):
         outline.open_title(line.text.title().replace(" Of ", " of "), line.position, PART_DEPTH)
 
 
-def _read_turn(outline: Outline, line: TextLine) -> None:
-    """The lines at which a court paper turns to its orders, a contract to its next stage, a unit to its terms."""
+def _read_stage_line(outline: Outline, line: TextLine) -> None:
+    """Read the lines that begin a court paper's orders, a contract's next stage or a table of defined terms."""
     if definitions.TABLE_HEAD.match(line.text):
         outline.begin_table(line.position)
     elif court_layout.ORDER_LINE.search(line.text):
         outline.open_container(SectionKind.ORDER, ORDERS, "Operative order", line.position)
     elif outline.unit is SectionKind.CLAUSE:
-        _read_stage(outline, line)
+        _read_contract_stage(outline, line)
 
 
-def _read_stage(outline: Outline, line: TextLine) -> None:
-    """A contract's recitals, the words that end them, and its signatures."""
+def _read_contract_stage(outline: Outline, line: TextLine) -> None:
+    """Read the start and end of a contract's recitals, and its signatures."""
     if outline.container == RECITALS:
         if contracts.RECITALS_END.match(line.text):
             outline.close_container(line.position)
@@ -221,39 +225,41 @@ def _read_stage(outline: Outline, line: TextLine) -> None:
 
 def _place(outline: Outline, enumerator: Enumerator, line: TextLine, spine: Spine) -> None:
     rest = line.text[enumerator.rest :].strip()
-    heading = heading_behind(outline.unit, enumerator, rest, line.following)
+    heading = heading_after(outline.unit, enumerator, rest, line.following)
     if outline.container == RECITALS and enumerator.styles == ("dotted",):
         outline.close_container(line.position)
     if enumerator.styles == ("dotted",):
-        _place_dotted(outline, enumerator, heading, line, spine)
+        place_dotted_number(outline, enumerator, heading, line, spine)
     elif outline.headings and not spine.units:
         _place_under_headings(outline, enumerator, rest, line)
     elif enumerator.styles and (enumerator.styles[0] in _DOTLESS or _may_begin(outline, enumerator, rest, line)):
-        _go_on(outline, enumerator.styles, enumerator.label, heading, line)
+        _continue_list(outline, enumerator.styles, enumerator.label, heading, line)
 
 
 def _place_under_headings(outline: Outline, enumerator: Enumerator, rest: str, line: TextLine) -> None:
-    """An opinion that counts no paragraphs has headings only; its lists are what it quotes."""
+    """Place a line of an opinion without numbered paragraphs. It has only headings; its lists are quotations."""
     if enumerator.styles[:1] != ("number",):
         _may_begin(outline, enumerator, rest, line)
-    elif ends_sentence(line.before) and is_heading(rest) and not goes_on(rest, line.following):
+    elif ends_sentence(line.before) and is_heading(rest) and not continues_below(rest, line.following):
         outline.open_heading(enumerator.styles, enumerator.label, rest, line.position)
 
 
 def _may_begin(outline: Outline, enumerator: Enumerator, rest: str, line: TextLine) -> bool:
-    """Numbers and letters with a dot: a court paper's headings are no lists, and initials are names."""
+    """Return whether a number or letter with a dot begins a list: not in a court paper's headings, nor in initials."""
     if enumerator.styles == ("number",):
         return True
     if not ends_sentence(line.before):
         return False
     if outline.unit is SectionKind.PARAGRAPH and enumerator.label.isupper():
-        if is_heading(rest) and not goes_on(rest, line.following):
+        if is_heading(rest) and not continues_below(rest, line.following):
             outline.open_heading(enumerator.styles, enumerator.label, rest, line.position)
         return False
     return True
 
 
-def _go_on(outline: Outline, styles: tuple[Style, ...], label: str, heading: str | None, line: TextLine) -> bool:
+def _continue_list(
+    outline: Outline, styles: tuple[Style, ...], label: str, heading: str | None, line: TextLine
+) -> bool:
     """Continue the innermost open list that a label can follow, or begin a list with it."""
     for level in range(len(outline.stack) - 1, -1, -1):
         open_list = outline.stack[level]
@@ -265,16 +271,16 @@ def _go_on(outline: Outline, styles: tuple[Style, ...], label: str, heading: str
         return False  # the parties of a caption
     for style in styles:
         if (ordinal(style, label) or 0) in (_FIRST_SECTIONS if style == "section" else (1,)):
-            _leave_repeated(outline, style)
+            _close_repeated_list(outline, style)
             outline.append(style, label, heading, line.position)
             return True
     return False
 
 
-def _leave_repeated(outline: Outline, style: Style) -> None:
-    """Where a list begins, close what it cannot lie in: a list of its style that has only begun, or too deep a one.
+def _close_repeated_list(outline: Outline, style: Style) -> None:
+    """Where a list begins, close a list of its style that has only begun, or that is nested too deep.
 
-    Markdown may number all its items `1.`, and a schedule may number each of its topics afresh.
+    Markdown may number all its items `1.`, and a schedule may restart numbering in each of its topics.
     """
     same = [level for level, open_list in enumerate(outline.stack) if open_list.style == style]
     if not same:
@@ -282,30 +288,3 @@ def _leave_repeated(outline: Outline, style: Style) -> None:
     inner = outline.stack[same[-1]]
     if (len(same) == _MAX_NESTED or ordinal(style, inner.label) == 1) and not inner.is_unit:
         del outline.stack[same[-1] :]
-
-
-def _place_dotted(outline: Outline, enumerator: Enumerator, heading: str | None, line: TextLine, spine: Spine) -> None:
-    """A dotted number that a wrapped sentence begins a line with (`... under clause / 3.1.2 applies`) is text.
-
-    So is a rule that a judgment with paragraphs 1, 2, 3 quotes by its own number.
-    """
-    rest = line.text[enumerator.rest :].strip()
-    steps = tuple(map(int, re.findall(r"\d+", enumerator.label)))
-    succeeds = _succeeds(steps, outline.last_dotted)
-    if outline.unit is SectionKind.PARAGRAPH and spine.units and steps[0] != outline.number:
-        return
-    astray = steps[0] != outline.number and steps[0] in spine.numbers and not outline.container
-    back = steps <= outline.last_dotted
-    if (line.runs_on or enumerator.word) and (back or astray or rest[:1].islower()) and not succeeds:
-        return
-    if astray and not succeeds:
-        return
-    outline.last_dotted = steps
-    outline.open_dotted(enumerator.label, steps, heading, line.position)
-
-
-def _succeeds(steps: tuple[int, ...], last: tuple[int, ...]) -> bool:
-    if steps[:-1] == last:
-        return steps[-1] == 1
-    before = last[: len(steps)]
-    return steps[:-1] == before[:-1] and len(before) == len(steps) and steps[-1] == before[-1] + 1

@@ -1,4 +1,4 @@
-"""Provisions that a document quotes: an amendment's new article is no article of the amendment itself. Pure."""
+"""Exclude provisions that a document quotes: an amendment's new article is not an article of the amendment. Pure."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -8,11 +8,11 @@ from pincite.indexer.structure.line_context import TextLine
 _OPENS = re.compile(r"^[“\"](?:\(?\d{1,3}[A-Z]{0,2}(?:\.\d{1,3})*[.)]|\([a-zA-Z]{1,4}\)|(?:Article|Section|Clause)\s)")
 _CLOSES = re.compile(r"[”\"]\s*(?:and|or)?[.;,]?$")
 _REACH = 120
-"""Lines within which a quotation must close; one that does not is a slip of the text layer."""
+"""A quotation must close within this many lines; otherwise its opening mark is an error of the text layer."""
 
 
 def without_quoted(lines: Sequence[TextLine]) -> tuple[TextLine, ...]:
-    """Return the lines outside quotations that begin with a provision's number; the quoted ones are text."""
+    """Return the lines outside quotations that begin with a provision's number. The quoted lines are text."""
     quoted = set(_quoted(lines))
     return tuple(line for line in lines if line.number not in quoted) if quoted else tuple(lines)
 
@@ -22,14 +22,14 @@ def _quoted(lines: Sequence[TextLine]) -> Iterator[int]:
     for at, line in enumerate(lines):
         if at < after or not _OPENS.match(line.text):
             continue
-        end = _end(lines, at)
+        end = _closing_line(lines, at)
         if end is not None:
             after = end + 1
             yield from (each.number for each in lines[at:after])
 
 
-def _end(lines: Sequence[TextLine], start: int) -> int | None:
-    """The line that closes a quotation: where its marks are balanced, else the first that ends in a mark."""
+def _closing_line(lines: Sequence[TextLine], start: int) -> int | None:
+    """Return the line that closes a quotation: where quotation marks balance, else the first that ends with a mark."""
     reach = range(start, min(start + _REACH, len(lines)))
     closing = [at for at in reach if _CLOSES.search(lines[at].text)]
     depth = 0

@@ -1,4 +1,4 @@
-"""Headings without a number: of judgments, of contracts without clauses, of tables behind the last clause. Pure."""
+"""Find headings without a number, in judgments, contracts without clauses, and tables after the last clause. Pure."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -11,28 +11,28 @@ from pincite.indexer.structure.headings import is_heading, is_titled, sentence_h
 from pincite.indexer.structure.line_context import TextLine
 from pincite.indexer.structure.main_units import Spine
 
-_FEWEST = 3
-"""Headings that a contract without numbers has at the least: fewer are names and captions."""
-_TEXT = 60
-"""Characters that the line under such a heading has at the least."""
+_MIN_HEADINGS = 3
+"""A contract without numbers has at least this many headings; fewer are names and captions."""
+_MIN_TEXT = 60
+"""The line below such a heading has at least this many characters."""
 
 _BETWEEN_CELLS = " | "
 _CAPTION = re.compile(r"Table\b", re.IGNORECASE)
-"""The caption of a table, which heads nothing else."""
+"""The caption of a table, which heads no other text."""
 
 
 def titles(lines: Sequence[TextLine], unit: SectionKind, spine: Spine) -> frozenset[int]:
-    """Return the lines, by `TextLine.number`, that are headings without a number."""
+    """Return the numbers (`TextLine.number`) of lines that are headings without a number."""
     if unit is SectionKind.PARAGRAPH:
         return frozenset(_above_paragraphs(lines, spine))
     if unit is SectionKind.CLAUSE and spine.units:
         return frozenset(_above_annexed_tables(lines, spine))
     found = list(_above_text(lines)) if unit is SectionKind.CLAUSE else []
-    return frozenset(found if len(found) >= _FEWEST else ())
+    return frozenset(found if len(found) >= _MIN_HEADINGS else ())
 
 
 def _above_paragraphs(lines: Sequence[TextLine], spine: Spine) -> Iterator[int]:
-    """A heading stands behind the end of a sentence, right above a numbered paragraph or another such heading."""
+    """Yield headings after the end of a sentence, directly above a numbered paragraph or another such heading."""
     above = False
     for line in reversed(lines):
         if line.number in spine.units:
@@ -44,10 +44,10 @@ def _above_paragraphs(lines: Sequence[TextLine], spine: Spine) -> Iterator[int]:
 
 
 def _above_annexed_tables(lines: Sequence[TextLine], spine: Spine) -> Iterator[int]:
-    """A heading with a table below it, behind the last number of all: the clause above has ended.
+    """Yield headings above a table after the last number of the document, where the clause above has ended.
 
-    What leads over to a table (`as follows:`) may stand between the two; before the heading, it keeps the table in the
-    clause.
+    A line that introduces a table (`as follows:`) may come between heading and table. Before the heading, it keeps the
+    table in the clause.
     """
     above = False
     for line in reversed(lines):
@@ -74,5 +74,5 @@ def _above_text(lines: Sequence[TextLine]) -> Iterator[int]:
         text, below = line.text.rstrip(".:"), line.following
         if not (is_heading(text) and is_titled(text) and sentence_has_ended(line.before)):
             continue
-        if len(below) >= _TEXT and below[0].isupper() and read_enumerator(text) is None:
+        if len(below) >= _MIN_TEXT and below[0].isupper() and read_enumerator(text) is None:
             yield line.number

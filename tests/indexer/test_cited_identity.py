@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pincite.indexer.cited_identity import with_names
+from pincite.indexer.cited_identity import with_cited_identity
 from pincite.indexer.events import Finished, NothingChanged
 from pincite.indexer.families import Families, Member, group
 from pincite.indexer.legal_text.analyzer import ANALYZER_VERSION, analyze
@@ -29,7 +29,7 @@ def grouped(text_document: Texts, *texts: str) -> tuple[Families, str | None, st
     """The families of papers, and the title and day that the first of them is given."""
     items = [text_document(f"d{number}.txt", text) for number, text in enumerate(texts)]
     found = group(Member(item.document, item.facts) for item in items)
-    first = with_names([item.document for item in items], found.relations)[0].identity
+    first = with_cited_identity([item.document for item in items], found.relations)[0].identity
     return found, first.title, first.dated
 
 

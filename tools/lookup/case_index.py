@@ -9,7 +9,7 @@ from pincite.indexer.legal_text.identifiers import (
     citations,
     court_cited,
     docket_numbers,
-    placed_numbers,
+    jurisdiction_numbers,
     same_citation,
 )
 from pincite.indexer.legal_text.patterns import common
@@ -85,7 +85,7 @@ class CaseIndex:
 
 def case_number(text: str) -> str | None:
     """The case number in a text, in its usual spelling (`ENF 053/2025`), however it is written; null if none."""
-    placed = next((number for number, _ in placed_numbers(text)), None)
+    placed = next((number for number, _ in jurisdiction_numbers(text)), None)
     if placed:
         return placed
     match = common.CASE_ID.search(text) or common.CASE_ID.search(text.upper())

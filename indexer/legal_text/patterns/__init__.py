@@ -1,1 +1,4 @@
-"""The regular expressions of legal writing, one file a jurisdiction."""
+"""The regular expressions for legal text, one file for each topic.
+
+`jurisdictions` has what single jurisdictions add.
+"""

@@ -1,4 +1,4 @@
-"""The currencies that amounts are read in, and how documents write them. The only place that lists them all."""
+"""The currencies of amounts and their spellings. This is the only list of all of them."""
 
 import re
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ _COMMON = (
     Currency("OMR", (), ("omani rial",)),
 )
 CURRENCIES = (*_COMMON, *(currency for each in jurisdictions() for currency in each.currencies))
-"""Those of this list, and those that jurisdictions add."""
+"""The currencies of this list and those that jurisdictions add."""
 CODES = tuple(currency.code for currency in CURRENCIES)
 """ISO 4217 codes, the most usual first."""
 SPELLINGS = {
@@ -35,13 +35,16 @@ SPELLINGS = {
     for currency in reversed(CURRENCIES)
     for spelling in (currency.code, *currency.signs, *currency.nouns)
 }
-"""How a currency is written, in small letters -> its code; a spelling is that of the first that has it."""
+"""Maps each spelling of a currency, in lower case, to its code.
+
+A shared spelling belongs to the first currency with it.
+"""
 
 
 def _any_of(spellings: list[str]) -> str:
-    """An expression for any of these, the longest first; a space may be any white space.
+    """Return an expression for any of the spellings, the longest first. A space matches any white space.
 
-    A sign behind a letter is another country's: `XY$ 5` is no `$ 5`.
+    A sign after a letter belongs to another currency: `XY$ 5` does not contain `$ 5`.
     """
     escaped = (re.escape(item).replace(r"\ ", r"\s+") for item in sorted(spellings, key=len, reverse=True))
     return "|".join(rf"\b{item}" if item[0].isalpha() else rf"(?<![A-Za-z]){item}" for item in escaped)
@@ -51,28 +54,25 @@ _SIGNS = [sign for currency in CURRENCIES for sign in (currency.code, *currency.
 _NOUNS = [name for currency in CURRENCIES for name in (currency.code.casefold(), *currency.nouns)]
 
 BEFORE_SUM = re.compile(rf"({_any_of(_SIGNS)})[ \u00a0\n]?$", re.IGNORECASE)
-"""A code or sign that a sum follows."""
+"""A code or sign before a sum."""
 NOUN = _any_of(_NOUNS)
-"""An expression for what stands behind a sum, without its plural."""
+"""Source of a pattern for the noun after a sum, in the singular."""
 ENDS_IN_CODE = re.compile(rf"\b(?:{'|'.join(CODES)})$")
-"""A line that waits for its sum."""
+"""A line that ends before its sum."""
 SUM_AT_END = re.compile(rf"(?:[$€£¥₹]\s?|\b(?:{'|'.join(CODES)})\s?)\d[\d,.]*[;.]?\s*$")
-"""A line that ends in a sum: a row of a table."""
+"""A line that ends in a sum: a table row."""
 
 _ANY_SIGN = re.compile("|".join(map(re.escape, _SIGNS)))
 _LAST_WORDS = sorted({name.split()[-1] for currency in CURRENCIES for name in currency.nouns})
 WORDS = frozenset(form for name in _NOUNS for form in (name.split()[-1], f"{name.split()[-1]}s"))
-"""The last words of currencies' names, and their codes, in small letters."""
-
-
-def written(currency: Currency) -> str:
-    """An expression for every way to write a currency, plurals included."""
-    nouns = _any_of(list(currency.nouns)).replace(r"\b", "")
-    return rf"{_any_of([currency.code, *currency.signs])}(?!\w)|\b(?:{nouns})s?\b"
+"""The last words of currency names, and the codes, in lower case."""
 
 
 def mentions(text: str) -> list[int]:
-    """Where currencies are mentioned, ascending; signs lie in each other, so each is looked for, if any is there."""
+    """Return the offsets of currency mentions, ascending.
+
+    Signs contain each other, so each is searched for separately, if the text has any.
+    """
     lowered = text.lower()
     found = {at for sign in _SIGNS for at in _places(text, sign)} if _ANY_SIGN.search(text) else set[int]()
     found.update(at for noun in _LAST_WORDS for at in _places(lowered, noun))
@@ -82,9 +82,9 @@ def mentions(text: str) -> list[int]:
 def _places(text: str, spelling: str) -> Iterator[int]:
     at = text.find(spelling)
     while at >= 0:
-        behind = text[at + len(spelling) : at + len(spelling) + 1]
+        following = text[at + len(spelling) : at + len(spelling) + 1]
         starts = not spelling[0].isalpha() or not text[at - 1 : at].isalnum()
-        if starts and (not spelling[-1].isalpha() or not behind.isalpha() or behind == "s"):
+        if starts and (not spelling[-1].isalpha() or not following.isalpha() or following == "s"):
             yield at
         at = text.find(spelling, at + 1)
 

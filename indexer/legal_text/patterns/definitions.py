@@ -1,11 +1,11 @@
-"""How legal drafting defines its terms: in quotation marks, or in a table of terms and meanings."""
+"""Patterns for definitions: terms in quotation marks, in tables, in lists and in brackets."""
 
 import re
 
 from pincite.indexer.legal_text.patterns.example import Example
 
 QUOTES = "“\"‘'"
-"""The marks with which a defined term begins."""
+"""Marks that begin a defined term."""
 MEANS = re.compile(
     r"(?:[“\"‘']\s?(?P<also>[A-Za-z][^”\"’'\n]{0,40})[”\"’']\s*(?:,|,?\s*(?:and|or))\s*)?"
     r"[“\"‘']\s?(?:(?:an?|the)\s+)?(?P<term>[A-Za-z][^”\"’'\n]{1,60})[”\"’'](?:\s++|[-_]{4,}+)*+"
@@ -15,11 +15,13 @@ MEANS = re.compile(
 """A term in quotation marks with the verb that defines it."""
 
 SCOPE = re.compile(
-    r"(?:^|[.;:,)”\"]\s|\n)\s*(?:\(?\w{1,4}[.)]\s*)?(?:[Ii]n|(?:[Ff]or\s+)?the\s+purposes?\s+of|[Ii]n\s+respect\s+of|[Aa]s\s+used\s+in|[Uu]nder)\s+(?P<unit>"
+    r"(?:^|[.;:,)”\"]\s|\n)\s*(?:\(?\w{1,4}[.)]\s*)?(?:[Ii]n|(?:[Ff]or\s+)?the\s+purposes?\s+of|[Ii]n\s+respect\s+of"
+    r"|[Aa]s\s+used\s+in|[Uu]nder)\s+(?P<unit>"
     r"this\s+(?:Article|Section|Clause|Part|Chapter|Schedule|Appendix|Annex|Exhibit|Regulation|Rule)"
     r"(?:\s+\d{1,3}[A-Z]?(?:\.\d{1,2})*)?"
     r"|(?:Articles?|Sections?|Clauses?|Parts?|Chapters?|Schedules?|Appendix|Annex|Exhibit|Regulations?|Rules?)\s+"
-    r"(?:\d{1,3}[A-Z]?(?:\.\d{1,2})*(?:\(\w{1,4}\))*|[A-Z]\b|[IVX]{1,5}\b))(?=\s*[,:;–-]|\s+[“\"‘]|\s+(?:and|only|the\s+(?:following|term))\b)"
+    r"(?:\d{1,3}[A-Z]?(?:\.\d{1,2})*(?:\(\w{1,4}\))*|[A-Z]\b|[IVX]{1,5}\b))(?=\s*[,:;–-]|\s+[“\"‘]"
+    r"|\s+(?:and|only|the\s+(?:following|term))\b)"
 )
 """The part of a document for which a term is defined."""
 
@@ -42,15 +44,16 @@ TABLE_SMALL_ENTRY = re.compile(
     r"^(?P<term>[a-z][\w’'\-]*(?:\s[a-z][\w’'\-]*){0,3}?)\s+"
     rf"(?P<meaning>(?:(?:means?|includes?|refers?\s+to)\b|(?:has|have)\s+the\s+meaning|{_MEANING}).*)$"
 )
-"""A row whose term is written small."""
+"""A row whose term is in lower case."""
 TABLE_WORD = re.compile(rf"[“\"]?{_WORD}[”\"]?|{_CONNECTIVE}|&|[A-Z]{{2,}}")
 """A word of a term."""
 TABLE_TERM = re.compile(rf"^{_WORD}(?:,?\s+(?:{_WORD}|{_CONNECTIVE}|&)){{0,7}},?$")
-"""A line that may be all term, its meaning below."""
+"""A line that may be only a term, with its meaning below."""
 TABLE_MEANING = re.compile(rf"^(?:{_MEANING})")
-"""A line with which a meaning begins."""
+"""A line that begins a meaning."""
 TABLE_END = re.compile(
-    r"^(?:SCHEDULE|PART|APPENDIX|ANNEX|CHAPTER|Schedule\s+\d+$|(?:Article|Section)\s+\(?\d{1,3}\)?\s*$|\d{1,3}[A-Z]?\.\s"
+    r"^(?:SCHEDULE|PART|APPENDIX|ANNEX|CHAPTER|Schedule\s+\d+$|(?:Article|Section)\s+\(?\d{1,3}\)?\s*$"
+    r"|\d{1,3}[A-Z]?\.\s"
     r"|\d{1,2}(?:\.\d{1,2})+\s)"
 )
 """The next unit after a table."""
@@ -60,7 +63,7 @@ LIST_HEAD = re.compile(
     r"|\bfollowing\s+(?:definitions|meanings|terms)\b[^.;:]{0,80}:$",
     re.IGNORECASE,
 )
-"""The words that lead to a list of defined terms."""
+"""Words that introduce a list of defined terms."""
 LIST_ENTRY = re.compile(
     rf"^[“\"]?(?P<term>{_WORD}(?:,?\s+(?:{_WORD}|{_CONNECTIVE}|&)){{0,6}})[”\"]?:(?:\s+(?P<meaning>.*))?$"
 )
@@ -81,18 +84,20 @@ BRACKETED = re.compile(
 BRACKETED_NAME = re.compile(r"[“\"](?:(?:an?|the)\s+)?(?P<term>[A-Za-z][^“”\"]{0,60})[”\"]")
 """One of the names."""
 BEFORE_NAMED = re.compile(
-    r"(?<!Inc)(?<!Ltd)(?<!LTD)(?<!INC)(?<!No)(?<!Co)(?<!\b[A-Z])[.;]\s+|\n\s*\n|(?:^|\n)\s*\(?\w{1,4}[.)]\s+|[”\"]\s*\)\s*(?:and\s+|,\s*)?"
+    r"(?<!Inc)(?<!Ltd)(?<!LTD)(?<!INC)(?<!No)(?<!Co)(?<!\b[A-Z])[.;]\s+|\n\s*\n|(?:^|\n)\s*\(?\w{1,4}[.)]\s+"
+    r"|[”\"]\s*\)\s*(?:and\s+|,\s*)?"
     r"|\bbetween:?\s+"
 )
-"""A break behind which what is named may begin."""
+"""A break after which the named thing may begin."""
 NAMED_INSTRUMENT = re.compile(
-    r"(?<![A-Z])(?<![A-Z][\w’'&\-])(?:the\s+)?[A-Z](?:[\w’'&\-]++|\s++(?:(?:of|and|on|for|in|to|the|concerning)\s++){0,8}+(?=[A-Z(\d])|\.\s++(?=[(\d])|\(\d{1,3}\)){0,80}+$"
+    r"(?<![A-Z])(?<![A-Z][\w’'&\-])(?:the\s+)?[A-Z](?:[\w’'&\-]++"
+    r"|\s++(?:(?:of|and|on|for|in|to|the|concerning)\s++){0,8}+(?=[A-Z(\d])|\.\s++(?=[(\d])|\(\d{1,3}\)){0,80}+$"
 )
-"""The name of a law or an agreement right before the bracket."""
+"""The name of a law or an agreement directly before the bracket."""
 INSTRUMENT_WORD = re.compile(
     r"\b(?:Laws?|Acts?|Regulations?|Rules|Code|Decree|Agreement|Contract|Deed|Lease|Plan|Policy)\b"
 )
-"""A word that such a name holds."""
+"""A word in such a name."""
 
 EXAMPLES: dict[str, Example] = {
     "means, of two": (MEANS, "“Port” or “Harbour” means", {"also": "Port", "term": "Harbour"}),

@@ -1,72 +1,89 @@
-"""How drafting limits a provision: words of its own (`subject to`, `unless`), and words elsewhere that carve it out."""
+"""Patterns for limits of a provision: its own words (`subject to`, `unless`), and words elsewhere that exclude it."""
 
 import re
 
 from pincite.indexer.legal_text.patterns.example import Example
 
 _PROVISION = (
-    r"(?:this|these|that|any|the\s+(?:following|provisions?|terms?|requirements?|conditions?|other)|(?:sub-?)?paragraphs?"
+    r"(?:this|these|that|any|the\s+(?:following|provisions?|terms?|requirements?|conditions?|other)"
+    r"|(?:sub-?)?paragraphs?"
     r"|Articles?|Sections?|Clauses?|Regulations?|Rules?|Parts?|Chapters?|Schedules?|articles?|sections?|clauses?)\b"
 )
 SUBJECT_TO = re.compile(
-    rf"(?:^\s*|[,;:(.]\s*|\n\s*|\([a-zA-Z0-9]{{1,4}}\)\s*|\b(?:and|or|but)\s+)(?P<words>[Ss]ubject\s+(?:only\s+|always\s+)?to)\b"
+    rf"(?:^\s*|[,;:(.]\s*|\n\s*|\([a-zA-Z0-9]{{1,4}}\)\s*"
+    r"|\b(?:and|or|but)\s+)(?P<words>[Ss]ubject\s+(?:only\s+|always\s+)?to)\b"
     r"|(?<!\w)(?<!\bis )(?<!\bare )(?<!\bbe )(?<!\bbeing )(?<!\bmade )(?<!\bbeen )"
     rf"(?P<bare>subject\s+to)\s+{_PROVISION}"
     r"|(?:\d\s+|\bAND\s+)(?P<opening>Subject\s+to|SUBJECT\s+TO)\b"
-    r"|\b(?:is|are|be)\s+(?P<being>subject\s+to)\s+(?:the\s+(?:provisions|exceptions?)|Articles?|Sections?|Clauses?|Regulations?)\b"
+    r"|\b(?:is|are|be)\s+(?P<being>subject\s+to)\s+"
+    r"(?:the\s+(?:provisions|exceptions?)|Articles?|Sections?|Clauses?|Regulations?)\b"
 )
-"""What a provision bows to; a person who is subject to a law is no exception."""
+"""Makes a provision yield to another. A person who is subject to a law is not an exception."""
 EXCEPT = re.compile(
-    r"\b(?P<words>[Ee]xcept(?:ing)?(?!ion)|[Ss]ave\s+(?:as|for|that|where|when|if|to|in|with)|[Ww]ith\s+the\s+exception\s+of"
+    r"\b(?P<words>[Ee]xcept(?:ing)?(?!ion)|[Ss]ave\s+(?:as|for|that|where|when|if|to|in|with)"
+    r"|[Ww]ith\s+the\s+exception\s+of"
     r"|[Oo]ther\s+than\s+(?:as|where|in\s+accordance|to\s+the\s+extent))\b",
     re.IGNORECASE,
 )
+"""Excepts a case."""
 UNLESS = re.compile(r"\b(?P<words>[Uu]nless)\b", re.IGNORECASE)
+"""Makes a condition."""
 NOTWITHSTANDING = re.compile(r"\b(?P<words>[Nn]otwithstanding|[Dd]espite|[Ii]n\s+spite\s+of)\b", re.IGNORECASE)
+"""Overrides another provision."""
 WITHOUT_PREJUDICE = re.compile(
     r"\b(?P<words>[Ww]ithout\s+(?:prejudice\s+to|derogating\s+from|affecting))\b", re.IGNORECASE
 )
+"""Preserves another provision."""
 PROVISO = re.compile(
     r"\b(?P<bare>provided\s+that|PROVIDED\s+THAT)\b|"
     r"[,;(]\s*(?:and\s+|but\s+)?(?P<words>provided)\b(?:,?\s*(?:however|always|further),?)?[^,.;]{0,60}?"
     r"\s(?:that|the|such|it|its|there|no|he|each|any)\b"
 )
+"""Begins a proviso."""
 NOT_APPLY = re.compile(
-    r"\b(?P<words>(?:shall|do|does|will|did)\s+not\s+(?:be\s+)?(?:appl(?:y|ied|icable)|affect|extend|require|prevent|preclude"
-    r"|prohibit|restrict|derogate)|(?:is|are|be)\s+not\s+(?:applicable|(?:required|obliged|bound)\s+to|in\s+(?:violation|breach"
-    r"|contravention)|entitled\b[^.;]{0,80}\bto\s+the\s+extent)|cease\w*\s+to\s+apply|may\s+not\s+rely\s+on|[Nn]othing\s+in\s+(?:this|these|the)\b)",
+    r"\b(?P<words>(?:shall|do|does|will|did)\s+not\s+(?:be\s+)?(?:appl(?:y|ied|icable)|affect|extend|require|prevent"
+    r"|preclude"
+    r"|prohibit|restrict|derogate)|(?:is|are|be)\s+not\s+(?:applicable|(?:required|obliged|bound)\s+to"
+    r"|in\s+(?:violation|breach"
+    r"|contravention)|entitled\b[^.;]{0,80}\bto\s+the\s+extent)|cease\w*\s+to\s+apply|may\s+not\s+rely\s+on"
+    r"|[Nn]othing\s+in\s+(?:this|these|the)\b)",
     re.IGNORECASE,
 )
-"""What takes a case out of a rule."""
+"""Excludes a case from a rule."""
 _MEASURE = r"(?:period|time|date|day|month|term|age|amount|sum|rate|number|percentage|fee|interval|limit)s?"
 _OTHER = r"(?:other|longer|shorter|later|earlier|further|greater|lesser|lower|higher|additional|different|suitable)"
 VARIATION = re.compile(
     r"\b(?P<words>or\s+(?:(?:for|within|at|by|on|in|of|to|until|after)\s+)?(?:such|some|any|another)\s+"
     rf"(?:{_OTHER}\s+)*{_MEASURE}"
     r"(?=\s+(?:as|that|which|not|may|is|specified|prescribed|agreed|allowed|determined|set)\b|\s*[,.;)])"
-    r"|or\s+as\s+(?:otherwise\s+)?(?:may\s+be\s+|is\s+)?(?:prescribed|specified|determined|agreed|directed|ordered|extended)"
+    r"|or\s+as\s+(?:otherwise\s+)?(?:may\s+be\s+|is\s+)?"
+    r"(?:prescribed|specified|determined|agreed|directed|ordered|extended)"
     r"|whichever\s+(?:of\b[^,.;]{0,40}\s)?(?:is|are|occurs|comes|happens|ends|expires))\b",
     re.IGNORECASE,
 )
-"""What may take the place of a figure that stands before it."""
+"""An alternative to the figure before it."""
 
 OVERRIDES_BEFORE = re.compile(
-    r"\b(?:[Dd]espite|[Nn]otwithstanding|[Ii]n\s+spite\s+of|[Rr]egardless\s+of|[Nn]othing\s+in|[Bb]y\s+way\s+of\s+exception\s+to"
-    r"|[Aa]s\s+an\s+exception\s+to|[Bb]y\s+derogation\s+from|exempt\w*\s+(?:\w+\s+){0,8}?from|disappl\w+|relieved?\s+(?:\w+\s+){0,4}?(?:of|from)"
+    r"\b(?:[Dd]espite|[Nn]otwithstanding|[Ii]n\s+spite\s+of|[Rr]egardless\s+of|[Nn]othing\s+in"
+    r"|[Bb]y\s+way\s+of\s+exception\s+to"
+    r"|[Aa]s\s+an\s+exception\s+to|[Bb]y\s+derogation\s+from|exempt\w*\s+(?:\w+\s+){0,8}?from|disappl\w+"
+    r"|relieved?\s+(?:\w+\s+){0,4}?(?:of|from)"
     r"|(?:application|operation|effect)\s+of|instead\s+of|exception\s+to)\b[^.;:]{0,80}$"
 )
-"""What stands before a reference that its unit overrides."""
+"""Words before a reference that its unit overrides."""
 OVERRIDES = re.compile(OVERRIDES_BEFORE.pattern.removesuffix("[^.;:]{0,80}$"))
-"""The same words wherever they stand."""
+"""The same words in any position."""
 OVERRIDDEN_BEHIND = re.compile(
-    r"\b(?:(?:shall|do|does|will)\s+not\s+(?:be\s+)?(?:appl(?:y|ied|icable)|affect|extend|require|prevent|preclude|prohibit|restrict"
+    r"\b(?:(?:shall|do|does|will)\s+not\s+(?:be\s+)?(?:appl(?:y|ied|icable)|affect|extend|require|prevent|preclude"
+    r"|prohibit|restrict"
     r"|alter|limit)|(?:is|are|be)\s+(?:not\s+applicable|disapplied|excluded|modified|suspended|overridden)"
     r"|cease\w*\s+to\s+(?:apply|have\s+effect)|(?:has|have|of|be\s+of)\s+no\s+(?:effect|force|application))\b"
 )
-"""What stands behind a reference that is said not to apply."""
+"""Words after a reference that does not apply."""
 THIS_UNIT = re.compile(
     r"\b(?P<words>[Tt]his\s+(?P<kind>Article|Section|Clause|Regulation|Rule|Part|Chapter|Schedule|Paragraph))\b"
 )
+"""A unit's reference to itself or to the part around it."""
 
 FOREGOING = re.compile(r"\b(?:[Nn]otwithstanding|[Dd]espite)\s+(?:the\s+)?(?:foregoing|above|preceding)\b")
 """A later unit that overrides those before it."""
@@ -81,7 +98,7 @@ OWN: dict[str, re.Pattern[str]] = {
     "not_apply": NOT_APPLY,
     "variation": VARIATION,
 }
-"""Kind of limit -> the words of a provision that limit it or something else."""
+"""Kind of limit -> the pattern for it in a provision's own words."""
 
 EXAMPLES: dict[str, Example] = {
     "subject to": (SUBJECT_TO, "Subject to Article 9, a master pays", {"words": "Subject to"}),

@@ -1,11 +1,12 @@
-"""How contracts choose the law that governs them."""
+"""Patterns for the choice of law in contracts."""
 
 import re
 
 from pincite.indexer.legal_text.patterns.example import Example
 
 _CAPITAL = (
-    r"(?!(?:WITHOUT|REGARD|REGARDLESS|APPLICABLE|EXCLUDING|EXCEPT|AS|IN|THE|WITH|NOTWITHSTANDING|IRRESPECTIVE|FOR|TO|BUT"
+    r"(?!(?:WITHOUT|REGARD|REGARDLESS|APPLICABLE|EXCLUDING|EXCEPT|AS|IN|THE|WITH|NOTWITHSTANDING|IRRESPECTIVE|FOR|TO"
+    r"|BUT"
     r"|THEREOF|AND|OF|OR|LAWS?|GIVING|EXCLUSIVELY|SHALL|WILL|WHICH|THAT|THIS|EACH|ANY|ALL|BY|ON|AT|AN?)\b)"
     r"(?:(?:[A-Z]\.){2,8}|St\.|[A-Z][\w’'-]*+)"
 )
@@ -21,80 +22,91 @@ _RULES = (
 )
 _NOT_OTHERS = r"(?:\s*\([^()]{0,120}\)|,\s*(?:but|and|excluding|exclusive)\b[^.;]{0,80}?,)?"
 _LAWS_OF = (
-    rf"(?i:\blaws?(?>\s*+(?:,|and|or|,\s*and)\s++(?:\w++\s++)?(?:regulations|rules|decisions|statutes|customs))*){_NOT_OTHERS}"
+    r"(?i:\blaws?(?>\s*+(?:,|and|or|,\s*and)\s++(?:\w++\s++)?"
+    rf"(?:regulations|rules|decisions|statutes|customs))*){_NOT_OTHERS}"
     r"\s+(?i:of,?|(?:then\s+)?in(?:\s+(?:force|effect)\s+in)?|prevailing\s+in"
     r"|applicable\s+(?:in|to\s+(?:\w+\s+){1,4}?(?:made|executed|entered)[^.;]{0,60}?\bin))\s+(?i:the\s+)?"
     rf"{_STATE}(?P<place>{_PLACE})"
 )
 _GOVERNED = (
     r"(?:governed|construed|interpreted|enforced|controlled|determined|subject\s+(?:\w+\s+){0,2}?to"
-    r"|(?:in\s+accordance|according|accordance)\s+(?:with|to)|a\s+contract\s+(?:made\s+)?under|(?:made|executed|entered\s+into)\s+under)"
+    r"|(?:in\s+accordance|according|accordance)\s+(?:with|to)|a\s+contract\s+(?:made\s+)?under"
+    r"|(?:made|executed|entered\s+into)\s+under)"
 )
 _OF_OTHERS = r"(?:incorporated|organi[sz]ed|existing|formed|registered|corporation|arbitra\w*|compl(?:y|ies|iance))"
 
 GOVERNED_BY = re.compile(rf"(?i:\b{_GOVERNED}\b)(?:(?!\b(?i:{_OF_OTHERS})\b)[^;.]){{0,220}}?{_RULES}{_LAWS_OF}")
 """`shall be governed by and construed in accordance with the laws of the State of Saltmere`."""
 LAWS_SHALL_GOVERN = re.compile(
-    rf"{_LAWS_OF}(?:\s*+,)?\s++(?:(?!\b(?i:{_OF_OTHERS})\b)[^;.]){{0,60}}?(?i:\b(?:shall|will|is\s+to)?\s*(?:exclusively\s+)?(?:govern|control|apply|applies|be\s+applied)\b)"
+    rf"{_LAWS_OF}(?:\s*+,)?\s++(?:(?!\b(?i:{_OF_OTHERS})\b)[^;.]){{0,60}}?(?i:\b"
+    r"(?:shall|will|is\s+to)?\s*(?:exclusively\s+)?(?:govern|control|apply|applies|be\s+applied)\b)"
 )
 """`the laws of Saltmere shall govern this Agreement`."""
-LAW_BY_ITS_NAME = re.compile(
-    r"(?i:\b(?:governed\s+(?:exclusively\s+|in\s+all\s+respects\s+)?(?:by|under)|(?:construed|interpreted|governed)\s+(?:in\s+accordance\s+with|according\s+to|under))"
+NAMED_LAW = re.compile(
+    r"(?i:\b(?:governed\s+(?:exclusively\s+|in\s+all\s+respects\s+)?(?:by|under)"
+    r"|(?:construed|interpreted|governed)\s+(?:in\s+accordance\s+with|according\s+to|under))"
     r"\s*,?\s+(?:the\s+)?)"
     rf"(?P<place>{_PLACE})\s+(?i:(?:substantive\s+|state\s+)?laws?)\b"
-    rf"|(?<![\w’'-])(?P<named>(?:{_CAPITAL}\s+){{0,2}}{_CAPITAL})\s+(?i:law\s+(?:shall|will)\s+(?:apply|govern)|law\s+(?:applies|governs))\b"
+    rf"|(?<![\w’'-])(?P<named>(?:{_CAPITAL}\s+){{0,2}}{_CAPITAL})\s+(?i:law\s+(?:shall|will)\s+(?:apply|govern)"
+    r"|law\s+(?:applies|governs))\b"
 )
 """`governed by Saltmere law`, `Saltmere law shall apply`."""
 SUBJECT_TO = re.compile(
     r"(?i:\b(?:agreement|contract|deed|lease)\s+(?:is|shall\s+be|will\s+be)\s+subject\s+to\s+(?:the\s+)?)"
     rf"(?P<place>{_PLACE})\s+(?i:(?:substantive\s+|state\s+)?laws?)\b"
 )
-"""`This Deed is subject to Saltmere law`: a choice where no other is made, for a contract is subject to many laws."""
+"""`This Deed is subject to Saltmere law`.
+
+It counts only without another choice, as contracts are subject to many laws.
+"""
 LABELLED = re.compile(
-    rf"\b(?i:(?:governing|applicable|choice\s+of)\s+law(?:\s*:|(?:\s+of\s+(?:this|the)\s+\w+)?\s+(?:is|shall\s+be|will\s+be)\b))\s*"
+    r"\b(?i:(?:governing|applicable|choice\s+of)\s+law(?:\s*:"
+    r"|(?:\s+of\s+(?:this|the)\s+\w+)?\s+(?:is|shall\s+be|will\s+be)\b))\s*"
     rf"(?i:that\s+of\s+)?(?i:the\s+)?(?i:laws?\s+of\s+(?:the\s+)?)?{_STATE}"
-    rf"(?P<place>(?!(?:Jurisdiction|Venue|Arbitration|Dispute|This|The|Disputes)\b){_PLACE})(?i:\s+laws?)?(?=\s*(?:[.;,]|\n|$))"
+    r"(?P<place>(?!(?:Jurisdiction|Venue|Arbitration|Dispute|This|The"
+    rf"|Disputes)\b){_PLACE})(?i:\s+laws?)?(?=\s*(?:[.;,]|\n|$))"
 )
 """`Governing law: Saltmere`, `The governing law of this Deed is that of Saltmere`."""
 FURTHER_LAWS = re.compile(rf"(?:\s*+,)?\s++(?i:and\s+(?:of\s+)?(?:the\s+)?){_RULES}(?:{_LAWS_OF})")
-"""A second law behind the first: `and the federal laws of Canada`."""
+"""A second law after the first: `and the federal laws of Canada`."""
 LAWS_THEREOF = re.compile(
-    rf"\b(?i:in|of)\s+(?:the\s+|THE\s+)?(?i:state)\s+(?i:of)\s+(?P<place>{_PLACE})[^.;]{{0,160}}?(?i:\b{_GOVERNED}\b)[^.;]{{0,80}}?"
+    rf"\b(?i:in|of)\s+(?:the\s+|THE\s+)?(?i:state)\s+(?i:of)\s+(?P<place>{_PLACE})[^.;]{{0,160}}?(?i:\b{_GOVERNED}\b)"
+    rf"[^.;]{{0,80}}?"
     r"(?i:\blaws\s+(?:thereof|of\s+(?:that|such|said)\s+state)\b)"
 )
 """A place named before: `accepted in the State of Saltmere and governed by the laws thereof`."""
 OF_THE_CONTRACT = re.compile(
-    r"\b(?:this|the|said)\s+(?:[\w&/-]+\s+){0,4}?(?:agreement|contract|deed|lease|licen[cs]e|amendment|addendum|letter|terms|warrant|note)s?\b"
-    r"|\bhereto\b|\bhereof\b|\bhereunder\b|\bherein\b|\b(?:governing|applicable|choice\s+of)\s+law\b|\blaw\s+and\s+jurisdiction\b",
+    r"\b(?:this|the|said)\s+(?:[\w&/-]+\s+){0,4}?(?:agreement|contract|deed|lease|licen[cs]e|amendment|addendum"
+    r"|letter|terms|warrant|note)s?\b"
+    r"|\bhereto\b|\bhereof\b|\bhereunder\b|\bherein\b|\b(?:governing|applicable|choice\s+of)\s+law\b"
+    r"|\blaw\s+and\s+jurisdiction\b",
     re.IGNORECASE,
 )
-"""What shows that a clause speaks of the contract that it stands in, or of what arises under it."""
+"""Shows that a clause is about the contract or what arises under it."""
 OF_A_COMPANY = re.compile(
     r"\b(?:organi[sz]ed|incorporated|formed|existing|established|constituted|registered"
     r"|an?\s+(?:[\w-]+\s+){0,4}(?:corporation|company|partnership|entity|bank))"
     r"(?:,?\s+(?:under|and|or|duly|validly|is|which|that|in\s+good\s+standing))*,?\s*$",
     re.IGNORECASE,
 )
-"""What stands before the law of a company: `a corporation organized and`."""
+"""Words before the law of a company: `a corporation organized and`."""
 ARBITRATION_ONLY = re.compile(
     r"\b(?:arbitrat(?:ion|or|ors|al)|arbitral|proceedings?|mediation|tribunal)\b(?:(?!\bthis\b)[^.;:,]){0,60}$",
     re.IGNORECASE,
 )
-"""What stands before the words where the law is only that of a procedure."""
-COUNTRY_BEHIND = re.compile(
-    r",?\s*(?:\(?U\.?S\.?A?\.?\)?|\(?United\s+States(?:\s+of\s+America)?\)?)\W*$", re.IGNORECASE
-)
-"""A country behind its state, which the state tells by itself."""
+"""Words before a law that governs only a procedure."""
+COUNTRY_AFTER = re.compile(r",?\s*(?:\(?U\.?S\.?A?\.?\)?|\(?United\s+States(?:\s+of\s+America)?\)?)\W*$", re.IGNORECASE)
+"""A country after its state, which is redundant."""
 
-SUPPOSED = re.compile(r"\b(?:if|unless|where|whether)\b[^.;,]*$", re.IGNORECASE)
-"""What stands before a law that is only supposed: `If the governing law is Saltmere, clause 4 applies`."""
+ASSUMED = re.compile(r"\b(?:if|unless|where|whether)\b[^.;,]*$", re.IGNORECASE)
+"""Words before a law that is only assumed: `If the governing law is Saltmere, clause 4 applies`."""
 NO_PLACE = re.compile(
     r"^(?:State|STATE|Country|Province|Territory|Jurisdiction)$|[’']s$|\b(?:Sunshine|Arbitration)\b"
     r"|\b(?i:applicable|mandatory|relevant|export|import|customs|sanctions|environmental|data|privacy|securities|tax"
     r"|competition|antitrust|anti-?\w+|employment|labou?r|insurance|banking|bankruptcy|insolvency|copyright|patents?"
     r"|trade\s?marks?|intellectual|criminal|consumer|health|safety|planning|zoning)\b"
 )
-"""What stands in the place of one and names none: `the laws of the State in which the premises lie`, `Export Laws`."""
+"""Text that is not a place: `the laws of the State in which the premises lie`, `Export Laws`."""
 
 EXAMPLES: dict[str, Example] = {
     "governed by": (
@@ -103,7 +115,7 @@ EXAMPLES: dict[str, Example] = {
         {"place": "Saltmere"},
     ),
     "laws shall govern": (LAWS_SHALL_GOVERN, "The laws of Saltmere shall govern this Agreement", {"place": "Saltmere"}),
-    "by its name": (LAW_BY_ITS_NAME, "This Deed is governed by Saltmere law", {"place": "Saltmere"}),
+    "named law": (NAMED_LAW, "This Deed is governed by Saltmere law", {"place": "Saltmere"}),
     "labelled": (LABELLED, "Governing law: Saltmere.", {"place": "Saltmere"}),
     "subject to its name": (SUBJECT_TO, "This Deed is subject to Saltmere law", {"place": "Saltmere"}),
     "further laws": (FURTHER_LAWS, " and the federal laws of Canada applicable therein", {"place": "Canada"}),
@@ -115,8 +127,8 @@ EXAMPLES: dict[str, Example] = {
     "of the contract": (OF_THE_CONTRACT, "This Supply Agreement shall be governed", {}),
     "of a company": (OF_A_COMPANY, "a corporation duly organized and ", {}),
     "arbitration only": (ARBITRATION_ONLY, "The arbitration shall be ", {}),
-    "supposed": (SUPPOSED, "If the ", {}),
+    "assumed": (ASSUMED, "If the ", {}),
     "no place": (NO_PLACE, "State", {}),
-    "country behind": (COUNTRY_BEHIND, "Texas, United States of America", {}),
+    "country after a state": (COUNTRY_AFTER, "Texas, United States of America", {}),
 }
 """Name -> example."""

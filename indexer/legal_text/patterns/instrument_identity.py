@@ -1,4 +1,4 @@
-"""How laws, regulations and notices say what they are: title pages, enactment formulas, short-title clauses."""
+"""Patterns for what laws, regulations and notices say about themselves: title pages, enactment, short-title clauses."""
 
 import re
 
@@ -8,84 +8,97 @@ ENACTMENT = re.compile(r"\bhereby\s+enact(?:s|ed)?\b", re.IGNORECASE)
 """The enacting formula of a sovereign or legislature: `We, ..., hereby enact on this 5th day of ...`."""
 
 ENACTMENT_NOTICE = re.compile(r"\bENACTMENT NOTICE\b|\bNotice of Enactment\b", re.IGNORECASE)
+"""The title of an enactment notice."""
 
 VERSION = re.compile(
     r"\bConsolidated Version(?:\s+No\.?\s*\d{1,2})?"
     r"(?:\s*\(?\s*(?P<date>[A-Z][a-z]+\s+\d{4}|\d{1,2}\s+[A-Z][a-z]+\s+\d{4})\s*\)?)?",
     re.IGNORECASE,
 )
+"""The name of a consolidated version."""
 
 AMENDED_BY = re.compile(r"\bas\s+amended(?:\s+by)?\b", re.IGNORECASE)
+"""Words before a list of amending laws."""
 
 AMENDMENT_NOTE = re.compile(
     r"\[\s*(?P<number>\d{1,3})/(?P<year>(?:19|20)\d{2})\s+(?:wef|w\.e\.f\.|with\s+effect\s+from)\s[^\]\n]{4,20}\]",
     re.IGNORECASE,
 )
-"""The note in a consolidated law's text on what amended it: `[7/2013 wef 01/02/2014]`."""
+"""The note in a consolidated law's text on its amendment: `[7/2013 wef 01/02/2014]`."""
 
 MADE_BY = re.compile(
-    r"(?:\b(?:This|The)\s+(?:Law|Act|Ordinance)\s+is\s+made\s+by\s+(?:the\s+)?|\b[Tt]he\s+(?=Board\s+of\s+[Dd]irectors))"
+    r"(?:\b(?:This|The)\s+(?:Law|Act|Ordinance)\s+is\s+made\s+by\s+(?:the\s+)?"
+    r"|\b[Tt]he\s+(?=Board\s+of\s+[Dd]irectors))"
     r"(?P<name>[A-Z][\w’'\- ]{2,60}?)(?=\s*[.,;\n])"
 )
-"""The clause that names the authority which made the instrument."""
+"""The clause that names the authority that made the instrument."""
 COMES_INTO_FORCE = re.compile(
-    r"\b(?:This|The|These)\s+(?:Law|Act|Regulations|Rules)\s+(?:shall\s+|will\s+)?(?:comes?|enters?)\s+into\s+(?:force|effect|operation)"
+    r"\b(?:This|The|These)\s+(?:Law|Act|Regulations|Rules)\s+(?:shall\s+|will\s+)?"
+    r"(?:comes?|enters?)\s+into\s+(?:force|effect|operation)"
     r"\s+(?:on|from|upon|when)\s[^.;]{3,200}"
 )
+"""The commencement clause."""
 _ENACTED_ON = r"enacted\s+on\s(?:(?!,?\s+and\s+(?:\(?\w\)\s*)?(?:shall\s+|will\s+)?(?:comes?|enters?)\b)[^.;]){3,120}"
 IS_ENACTED = re.compile(rf"\b(?:This|The)\s+(?:Law|Act)\s+(?:is|was)\s+{_ENACTED_ON}")
+"""The enactment clause."""
 _STEM = r"\b(?:This|The|These)\s+(?:Law|Act|Regulations|Rules)(?:\s+(?:is|was|are|were|shall|will))?\s*:?\s*"
 _ITEM = r"(?:\(?[a-z\d]{1,2}\)\s*)?"
 ENACTED_IN_LIST = re.compile(rf"{_STEM}{_ITEM}(?P<said>(?:(?:is|was)\s+)?{_ENACTED_ON})")
 """The same as the first item of a list under one stem."""
 IN_FORCE_IN_LIST = re.compile(
-    rf"{_STEM}{_ITEM}(?:(?:is|was|are|were|be)\s+)?(?:enacted|made|issued)\s+on\s[^.]{{3,160}}?(?:[;,]|\band\b)\s*(?:and\s+)?{_ITEM}"
-    r"(?P<said>(?:shall\s+|will\s+)?(?:comes?|enters?)\s+into\s+(?:force|effect|operation)\s+(?:on|from|upon|when)\s[^.;]{3,200})"
+    rf"{_STEM}{_ITEM}(?:(?:is|was|are|were|be)\s+)?(?:enacted|made|issued)\s+on\s[^.]{{3,160}}?"
+    rf"(?:[;,]|\band\b)\s*(?:and\s+)?{_ITEM}"
+    r"(?P<said>(?:shall\s+|will\s+)?(?:comes?|enters?)\s+into\s+(?:force|effect|operation)\s+"
+    r"(?:on|from|upon|when)\s[^.;]{3,200})"
 )
-"""Commencement behind the day of enactment: `The Act is: (i) issued on ...; (ii) enters into operation from ...`."""
+"""Commencement after the day of enactment: `The Act is: (i) issued on ...; (ii) enters into operation from ...`."""
 REPEALS = (
     re.compile(
-        r"\b(?:(?:This|The)\s+(?:Law|Act)(?:\s+together\s+with[^.;]{3,60})?|It)\s+repeals(?:\s+and\s+replaces)?\s+(?P<what>(?:[^.;]|(?<=No)\.){5,200})"
+        r"\b(?:(?:This|The)\s+(?:Law|Act)(?:\s+together\s+with[^.;]{3,60})?"
+        r"|It)\s+repeals(?:\s+and\s+replaces)?\s+(?P<what>(?:[^.;]|(?<=No)\.){5,200})"
     ),
     re.compile(
         r"(?<!of )(?<!of\n)(?P<what>\b[Tt]he\s++(?:[^.;]|(?<=No)\.){5,160}?)\s++(?:is|are)\s+(?:hereby\s+)?repealed\b"
     ),
 )
-"""The clauses by which laws are repealed."""
+"""The clauses that repeal laws."""
 PART_OF_LAW = re.compile(
     r"\b(?:Articles?|Sections?|Regulations?|Schedules?|Parts?|paragraphs?|provisions?)\s+(?:\d|of\b)", re.IGNORECASE
 )
-"""What is repealed is only a part of a law."""
+"""Shows that only a part of a law is repealed."""
 
 POWERS = re.compile(
     r"\b(?:powers?\s+conferred|made\s+(?:by\s++[^.]{3,60}\s+)?under|pursuant\s+to|in\s+(?:the\s+)?exercise\s+of)\b",
     re.IGNORECASE,
 )
-"""What begins the clause that names the laws under which regulations are made."""
+"""Begins the clause that names the laws under which regulations are made."""
 
 POWERS_END = re.compile(r"\b(?:hereby|makes?|made|issues?d?)\b|[;:]|(?<!\bNo)\.(?=\s)|\n\s*\n")
+"""Ends that clause."""
 
 _NAME_WORD = r"(?!(?:Law|Act)\b)[A-Z][\w’'\-]{0,60}+(?![\w’'\-])"
 LAW_NAMED = re.compile(
     rf"\b(?P<title>(?:{_NAME_WORD},?\s+(?:(?:and|of|the|in|on|for|to)\s+)*){{0,8}}(?:Law|Act)\b(?!\s*N[oO]\b)"
     rf"(?:\s+(?:of|on)\s+(?:the\s+)?(?:(?:and\s+)?{_NAME_WORD}(?!\s+(?:Law|Act)\s+No)\s*){{1,6}})?)"
 )
-"""A law called by its title, not its number: `Harbour Licensing Law`, `Law of Pledges`; or only `Law`, if defined."""
+"""A law's title instead of its number: `Harbour Licensing Law`, `Law of Pledges`; or only `Law`, if defined."""
 
 NO_LAW_TITLE = re.compile(
     r"^(?:(?:Previous|Former|Original|Principal|Existing|Repealed|Said|That|This|The)\s+)*(?:Law|Act)$", re.IGNORECASE
 )
-"""What is called a law without being named."""
+"""A reference to a law without its name."""
 
 LAW_DEFINED = re.compile(
     r"(?:(?:^|[“\"‘'])(?:the\s+)?(?:Law|Act)[”\"’']?\s+(?:means\s+)?the\s+(?=[A-Z]))"
     r"|(?P<behind>\(\s*(?:the\s+)?[“\"‘'](?:the\s+)?(?:Law|Act)[”\"’']\s*\))",
     re.MULTILINE,
 )
-"""Where `the Law` of an instrument is defined: before the title that it stands for, or (`behind`) after it."""
+"""The definition of `the Law`: before the title it represents, or (`behind`) after it."""
 
 COMMENCEMENT = re.compile(r"(?:shall|will)?\s*comes?\s+into\s+(?:force|effect|operation)[^.]*\.?")
+"""The commencement in an enactment notice."""
 ENACTED_BY = re.compile(r"\bWe,\s+(?P<name>[^,;\n]{4,80}),")
+"""The person who enacts a law."""
 
 _BY = r"(?: by [^\n]{0,120}?(?= on\b)| (?:by|and) [^\n\d]{0,60}?)?"
 _BY += r"(?=\s+on\b|\s*:|\s+th(?:is|e\s+\d)|\s+\d|\s+[A-Z][a-z]+\s\d)"
@@ -110,7 +123,7 @@ DATED: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         row.replace(" ", r"\s++").split(r":\s++", 1) for row in re.sub(r"\n {2}", "", _LABELS).split("\n") if row
     )
 )
-"""The dates that an instrument or paper prints behind a label at the beginning of a line."""
+"""Field and label of the dates that an instrument or paper prints after a label at a line's start."""
 DATED_IN_TEXT: tuple[tuple[str, re.Pattern[str]], ...] = (
     (
         "date_of_assent",
@@ -123,22 +136,25 @@ DATED_IN_TEXT: tuple[tuple[str, re.Pattern[str]], ...] = (
     (
         "adopted",
         re.compile(
-            r"\b(?:was|were)\s+(?:duly\s+)?(?:passed\s+and\s+)?(?:adopted|passed|enacted)\s+(?:by|at)\s[^.;]{3,160}?(?=\son\b|\sthis\b|\sat\b)"
+            r"\b(?:was|were)\s+(?:duly\s+)?(?:passed\s+and\s+)?(?:adopted|passed|enacted)\s+"
+            r"(?:by|at)\s[^.;]{3,160}?(?=\son\b|\sthis\b|\sat\b)"
             r"|\bas\s+(?:adopted|enacted)(?=\son\b)"
         ),
     ),
 )
 """The same inside a sentence, up to the word before the date."""
 BEFORE_DATE = re.compile(
-    r"[\W_]*+(?:(?:\d{1,2}[.:]\d\d|[ap]\.?m\.?|on|at|by|this|the|of|in|as|from|day|is|[A-Z][A-Za-z]+(?:\.|,)?)[\W_]++){0,6}"
+    r"[\W_]*+(?:(?:\d{1,2}[.:]\d\d|[ap]\.?m\.?|on|at|by|this|the|of|in|as|from|day|is"
+    r"|[A-Z][A-Za-z]+(?:\.|,)?)[\W_]++){0,6}"
 )
-"""What may stand between a label and its date."""
+"""Text that may separate a label from its date."""
 BRACKETED_DATE = re.compile(r"\[(?P<said>[^\[\]]{6,140}\d[^\[\]]{0,40})\]")
 """The date in brackets below a long title: of commencement in a revised edition, else of assent."""
 REVISED_EDITION = re.compile(r"\b(?:LAWS\s+OF|STATUTES\s+OF|REVISED\s+EDITION|CAP\.|REPRINT\b|Revised\s+Edition)")
+"""Marks a revised edition."""
 
 NOTICE_FORMULA = re.compile(r"^(?:on this|in the form|the$|this \d|and\b)", re.IGNORECASE)
-"""Lines of an enacting formula among which the law's title stands."""
+"""Lines of an enacting formula around the law's title."""
 
 LAWS_AMENDED = re.compile(r"\bThis\s+(?:Law|Act)\s+amends\b\s*:?", re.IGNORECASE)
 """The clause of an amendment law that lists the laws it amends."""

@@ -1,6 +1,6 @@
-"""What a jurisdiction adds to the common patterns: the types that a module of `jurisdictions/` builds its value from.
+"""The types with which a module of `jurisdictions/` declares what its jurisdiction adds to the common patterns.
 
-A jurisdiction whose papers look like those of `court_layout.py` gives the form of its case numbers and needs no docket
+A jurisdiction whose papers look like those of `court_layout.py` gives its form of case numbers and needs no docket
 style.
 """
 
@@ -14,13 +14,16 @@ from pkgutil import iter_modules
 from pincite.indexer.model import DocumentKind
 
 PACKAGE = "pincite.indexer.legal_text.patterns.jurisdictions"
-"""Each module of it that binds `JURISDICTION` is a jurisdiction. Nothing else names these modules."""
+"""The package of the jurisdictions.
+
+Each module in it that binds `JURISDICTION` is one; nothing else names these modules.
+"""
 _BETWEEN_PARTS = r"[\s\-–—/.]{0,3}"
 
 
 @dataclass(frozen=True, slots=True)
 class Currency:
-    """A currency: its ISO 4217 code, the signs before a sum, the nouns behind one (singular, small letters)."""
+    """A currency: its ISO 4217 code, the signs before a sum, the nouns after a sum (singular, lower case)."""
 
     code: str
     signs: tuple[str, ...]
@@ -29,11 +32,11 @@ class Currency:
 
 @dataclass(frozen=True, slots=True)
 class CaseNumber:
-    r"""How a place numbers its cases.
+    r"""The form of a jurisdiction's case numbers.
 
-    `parts` are expressions for the parts of a number, in order and without groups (`CIV`, `\d{4}`, `\d{1,6}`); `joint`
-    stands between them in the usual spelling, in which the last has at least `digits` digits. A number is known however
-    its parts are set apart, in capitals or not.
+    `parts` are expressions for the parts of a number, in order and without groups (`CIV`, `\d{4}`, `\d{1,6}`). `joint`
+    separates them in the usual spelling, in which the last part has at least `digits` digits. Numbers match with any
+    separators, in upper or lower case.
     """
 
     parts: tuple[str, ...]
@@ -42,7 +45,7 @@ class CaseNumber:
 
     @property
     def number(self) -> re.Pattern[str]:
-        """The number in any spelling, a group each part."""
+        """The pattern for the number in any spelling, with a group for each part."""
         parts = _BETWEEN_PARTS.join(f"({part})" for part in self.parts)
         return re.compile(rf"(?<![\w\-]){parts}(?!\w|[\-–/]\d)", re.IGNORECASE)
 
@@ -54,10 +57,11 @@ class CaseNumber:
 
 @dataclass(frozen=True, slots=True)
 class Instrument:
-    """How a place numbers its laws or other instruments, beside `Law No. 5 of 2018`: `Public Act 1988 No 44`.
+    """The form of a jurisdiction's numbers for laws or other instruments: `Public Act 1988 No 44`.
 
-    `number` has the groups `number` and `year`, in either order, and may have `issuer`, the words or letters before
-    them that tell one series from another. A document with such a number on a line of its own is of this kind.
+    The common form `Law No. 5 of 2018` needs none. `number` has the groups `number` and `year`, in either order, and
+    may have `issuer` for the words or letters before them that distinguish the series. A document with such a number on
+    a line of its own is of this kind.
     """
 
     number: re.Pattern[str]
@@ -66,11 +70,11 @@ class Instrument:
 
 @dataclass(frozen=True, slots=True)
 class Docket:
-    """How a place numbers and stamps the papers that are filed with its courts.
+    """The form of a jurisdiction's docket numbers and filing stamps.
 
-    `number` is the shape of a case number in any text, `case_id` its usual spelling; `stamp` ends where the number
-    begins in the line that electronic filing prints on a page; its dates have the month first. `site` is the address of
-    a court's site, `court_of` the court that it is of.
+    `number` matches a case number in any text and `case_id` returns its usual spelling. `stamp` ends where the number
+    begins in the line that electronic filing prints on a page; dates in it have the month first. `site` matches the
+    address of a court's web site, and `court_of` returns that court.
     """
 
     number: re.Pattern[str]
@@ -82,12 +86,13 @@ class Docket:
 
 @dataclass(frozen=True, slots=True)
 class Jurisdiction:
-    """A place: its name, and what its documents write as those of other places do not.
+    """A jurisdiction: its name, and forms that only its documents use.
 
-    `acronyms` are names that titles leave in capitals; `citations` the forms of neutral citations beside
-    `[2024] EWCA Civ 5`; `courts` the courts that are not called so (`Harbour Tribunal`); `cited` the courts by the
-    letters of their neutral citations, small; `currencies` those that no list here has; what another is written with
-    stays the other's.
+    `acronyms` are names that titles leave in capitals. `citations` are the forms of neutral citations other than
+    `[2024] EWCA Civ 5`. `courts` are courts without the word court in their names (`Harbour Tribunal`). `cited` maps
+    the letters of neutral citations, in lower case, to courts. `currencies` are those not in the common list; spellings
+    that another currency already has stay with it. `month_first_courts` are words, in lower case, in the names of
+    courts that write dates with the month first.
     """
 
     name: str
@@ -99,11 +104,12 @@ class Jurisdiction:
     courts: tuple[str, ...] = ()
     currencies: tuple[Currency, ...] = ()
     cited: Mapping[str, str] = field(default_factory=dict)
+    month_first_courts: tuple[str, ...] = ()
 
 
 @cache
 def jurisdictions() -> tuple[Jurisdiction, ...]:
-    """Return every jurisdiction of this package, in order of module."""
+    """Return every jurisdiction of the package, in order of module name."""
     names = sorted(module.name for module in iter_modules(import_module(PACKAGE).__path__))
     found = (getattr(import_module(f"{PACKAGE}.{name}"), "JURISDICTION", None) for name in names)
     return tuple(each for each in found if isinstance(each, Jurisdiction))
@@ -117,7 +123,7 @@ def dockets() -> tuple[Docket, ...]:
 
 @cache
 def cited_courts() -> Mapping[str, str]:
-    """Return the courts of any jurisdiction by the letters of their neutral citations."""
+    """Map the letters of neutral citations to courts, for all jurisdictions."""
     return {letters: name for each in jurisdictions() for letters, name in each.cited.items()}
 
 
@@ -129,27 +135,33 @@ def acronyms() -> frozenset[str]:
 
 @cache
 def case_forms() -> tuple[tuple[CaseNumber, re.Pattern[str]], ...]:
-    """Return how any jurisdiction numbers its cases, each with the expression for its numbers."""
+    """Return the case number forms of all jurisdictions, each with its pattern."""
     return tuple((form, form.number) for each in jurisdictions() for form in each.cases)
 
 
 @cache
 def citation_forms() -> tuple[re.Pattern[str], ...]:
-    """Return the forms of neutral citations that jurisdictions add, in capitals or not."""
+    """Return the neutral citation forms that jurisdictions add, ignoring case."""
     return tuple(_ignoring_case(form) for each in jurisdictions() for form in each.citations)
 
 
 @cache
 def instrument_forms() -> tuple[Instrument, ...]:
-    """Return how jurisdictions number their instruments, in capitals or not."""
+    """Return the instrument number forms of all jurisdictions, ignoring case."""
     forms = (form for each in jurisdictions() for form in each.instruments)
     return tuple(Instrument(_ignoring_case(form.number), form.kind) for form in forms)
 
 
 def is_named_court(text: str) -> bool:
-    """Tell whether a line names a court of some jurisdiction by the name it gives."""
+    """Return whether a line is the name of a court that some jurisdiction declares."""
     plain = " ".join(text.casefold().split()).removeprefix("in ").removeprefix("the ")
     return any(plain == court.casefold().removeprefix("the ") for each in jurisdictions() for court in each.courts)
+
+
+def is_month_first(court: str) -> bool:
+    """Return whether papers of a court write dates with the month first, by the court's name."""
+    name = court.casefold()
+    return any(words in name for each in jurisdictions() for words in each.month_first_courts)
 
 
 def _ignoring_case(pattern: re.Pattern[str]) -> re.Pattern[str]:

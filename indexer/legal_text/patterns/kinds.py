@@ -1,4 +1,4 @@
-"""What papers call themselves, and the words by which each kind of paper is known."""
+"""Patterns for what papers call themselves and for the wording of each kind of paper."""
 
 import re
 
@@ -6,6 +6,7 @@ from pincite.indexer.legal_text.patterns.example import Example
 from pincite.indexer.model import DocumentKind
 
 K = DocumentKind
+"""Short name of `DocumentKind`."""
 
 _TABLE = r"""
 explanatory_notes: explanatory (?:notes?|memorand(?:um|a)|statement)|policy notes?
@@ -38,7 +39,7 @@ NOUNS: tuple[tuple[DocumentKind, str], ...] = tuple(
     (K(kind), nouns.replace(" ", r"\s+"))
     for kind, nouns in (row.split(": ", 1) for row in re.sub(r"\n {2}", "", _TABLE).split("\n") if row)
 )
-"""What heads a title, and the kind of paper that it makes; of two that fit, the first."""
+"""Kinds of paper with the nouns that name them. The first match counts."""
 
 
 def _any() -> str:
@@ -46,52 +47,62 @@ def _any() -> str:
 
 
 _PREPOSITION = (
-    r"(?:(?P<of>of\b(?!\s+the\b))|(?:of|for|on|to|in|under|about|concerning|regarding|relating|respecting|amending|by|as|with"
+    r"(?:(?P<of>of\b(?!\s+the\b))|(?:of|for|on|to|in|under|about|concerning|regarding|relating|respecting|amending|by"
+    r"|as|with"
     r"|from|against|between|laying)\b)"
 )
 LAST_NOUN = re.compile(rf"(?<![^\W_])(?:{_any()})\Z", re.IGNORECASE)
-"""The noun at the end of a title whose year, number and brackets are cut off."""
+"""The noun at the end of a title without year, number and brackets."""
 FIRST_NOUN = re.compile(
-    rf"\A(?:(?:an?|the|draft|proposed)\s+){{0,6}}(?:(?!(?:of|for|on|to|in|under|by)\s)[\w’'/&–—-]+\s+){{0,3}}?(?:{_any()})"
+    r"\A(?:(?:an?|the|draft|proposed)\s+){0,6}(?:(?!"
+    rf"(?:of|for|on|to|in|under|by)\s)[\w’'/&–—-]+\s+){{0,3}}?(?:{_any()})"
     r"(?:,?\s*(?:\([A-Z]{2,4}\)\s*)?(?:No\.?\s*)?\(?\d[\w/.-]{0,16}\)?(?:\s+of\s+\d{4})?)?"
     rf"(?:\s*[:–—-]\s|\s+{_PREPOSITION}|\Z)",
     re.IGNORECASE,
 )
-"""The noun that a preposition follows: `Guidance on the Harbour Act`; after it a bare `of` may be inside of a name."""
+"""The noun before a preposition: `Guidance on the Harbour Act`. A bare `of` after it may be inside a name."""
 OWN_NOUN = re.compile(
     rf"\bth(?:is|ese)\s+(?:(?-i:[A-Z])[\w’'-]*\s+){{0,4}}?(?!codes?\s+(?!of))(?:{_any()})(?![^\W_])", re.IGNORECASE
 )
-"""What a paper calls itself."""
+"""A paper's noun for itself."""
 TAIL = re.compile(
-    r"[\s,.:;–—-]{0,4}(?:\b(?:annotated|revised|consolidated)|\([^()]{0,60}\)|\[[^\[\]]{0,60}\]|(?:of\s+)?(?:1[2-9]|20)\d\d"
-    r"|\b(?:No|Number)\b[.:]?\s*[\w/.,-]{1,20}(?:\s+of\s+\d{4})?|\b[A-Z]?\d[\w.,/-]{0,12}(?:\s+of\s+\d{4})?)?[\s,.:;*–—-]{0,4}\Z",
+    r"[\s,.:;–—-]{0,4}(?:\b(?:annotated|revised|consolidated)|\([^()]{0,60}\)|\[[^\[\]]{0,60}\]"
+    r"|(?:of\s+)?(?:1[2-9]|20)\d\d"
+    r"|\b(?:No|Number)\b[.:]?\s*[\w/.,-]{1,20}(?:\s+of\s+\d{4})?"
+    r"|\b[A-Z]?\d[\w.,/-]{0,12}(?:\s+of\s+\d{4})?)?[\s,.:;*–—-]{0,4}\Z",
     re.IGNORECASE,
 )
-"""What stands behind a title's noun: the year, a number, what is in brackets."""
+"""Text after a title's noun: the year, a number, text in brackets."""
 PARTS = re.compile(r";\s|:\s|\s[–—-]\s")
-"""What parts the name of a paper from what it adds."""
+"""Separates the name of a paper from an addition."""
 NO_NAME = re.compile(
     rf"(?<![^\W_])(?:{'|'.join(noun for _, noun in NOUNS)}|an?|the|of|nos?|number|title|public|private|draft|federal"
-    r"|republic|legal|executive|presidential|house|senate|assembly|regulatory|jan\w*|feb\w*|mar(?:ch)?|apr\w*|may|ju[nl]\w*|aug\w*|sep\w*"
+    r"|republic|legal|executive|presidential|house|senate|assembly|regulatory|jan\w*|feb\w*|mar(?:ch)?|apr\w*|may"
+    r"|ju[nl]\w*|aug\w*|sep\w*"
     r"|oct\w*|nov\w*|dec\w*|\w{0,3}\d[\w.,/–-]*|\w|eu|eec|ec)(?![^\W_])",
     re.IGNORECASE,
 )
 """Words that name no particular paper: nouns of kinds, articles, numbers, months."""
 STAGE = re.compile(
-    r"^[^\w\n]*+(?:an?\s+)?bill[^\w\n]*+$|^bill\s+(?:no\.?\s*)?\w{0,2}-?\d|\b(?:house|senate|assembly)\s+bill\b|^[^\w\n]*+(?:H\.?\s?R\.?|S\.|HB|SB)\s?\d++[^\w\n]*+$"
-    r"|\bas\s+introduced\b|\bintroduced\s+(?:the\s+following\s+bill|\d|in\s+the)|\bfirst\s+reading\b|^[^\w\n]*+bill\s+number\b"
-    r"|\bread\s+(?:the\s+|a\s+)?(?:first\s+time|twice)\b|^[^\w\n]*+a\s+bill\s+(?:for|to|entitled|intituled|further)\b|\bthis\s+bill\s+(?:would|will|seeks|proposes)\b|^proposal\s+for\b",
+    r"^[^\w\n]*+(?:an?\s+)?bill[^\w\n]*+$|^bill\s+(?:no\.?\s*)?\w{0,2}-?\d|\b(?:house|senate|assembly)\s+bill\b"
+    r"|^[^\w\n]*+(?:H\.?\s?R\.?|S\.|HB|SB)\s?\d++[^\w\n]*+$"
+    r"|\bas\s+introduced\b|\bintroduced\s+(?:the\s+following\s+bill|\d|in\s+the)|\bfirst\s+reading\b"
+    r"|^[^\w\n]*+bill\s+number\b"
+    r"|\bread\s+(?:the\s+|a\s+)?(?:first\s+time|twice)\b|^[^\w\n]*+a\s+bill\s+(?:for|to|entitled|intituled|further)\b"
+    r"|\bthis\s+bill\s+(?:would|will|seeks|proposes)\b|^proposal\s+for\b",
     re.IGNORECASE | re.MULTILINE,
 )
-"""A heading of what is not enacted yet."""
+"""A heading of a text that is not enacted yet."""
 PASSED = re.compile(
-    r"\bpublic\s+law\b|\bassent(?:ed)?\b[^\n]{0,30}\d|^[^\w\n]*+approved\b|\bchaptered\b|^[^\w\n]*+(?:chapter|(?:\w+\s+){0,3}act\s+no\.?)\s+\d++[^\w\n]*+$|\blocal\s+laws?\b",
+    r"\bpublic\s+law\b|\bassent(?:ed)?\b[^\n]{0,30}\d|^[^\w\n]*+approved\b|\bchaptered\b"
+    r"|^[^\w\n]*+(?:chapter|(?:\w+\s+){0,3}act\s+no\.?)\s+\d++[^\w\n]*+$|\blocal\s+laws?\b",
     re.IGNORECASE | re.MULTILINE,
 )
-"""What a first page says of what was a bill."""
+"""Text on the first page of a former bill."""
 
 BE_IT_ENACTED = re.compile(
-    r"\b(?:be\s+it\s+(?:therefore\s+)?(?:further\s+)?(?:enacted|ordained)|(?:do(?:es)?|hereby)\s+(?:enact|ordain)s?|enacts"
+    r"\b(?:be\s+it\s+(?:therefore\s+)?(?:further\s+)?(?:enacted|ordained)|(?:do(?:es)?|hereby)\s+(?:enact|ordain)s?"
+    r"|enacts"
     r"|HAVE\s+ADOPTED\s+THIS)\b|^\W{0,3}ENACTED\s+by\b",
     re.IGNORECASE | re.MULTILINE,
 )
@@ -108,19 +119,22 @@ POWERS_USED = re.compile(
     r"|\bmakes?\s+(?:these|this|the\s+following)\s+(?:Regulations|Rules|Orders?|By-?laws|Instrument)\b",
     re.IGNORECASE,
 )
-"""The words by which subordinate legislation is made."""
+"""Words by which subordinate legislation is made."""
 LOCAL = re.compile(
-    r"\b(?:city|town|county|village|borough|parish)\s+council\b|\bcouncil\s+of\s+the\s+(?:\w+\s+)?(?:city|town|county|village|borough|parish)\b",
+    r"\b(?:city|town|county|village|borough|parish)\s+council\b"
+    r"|\bcouncil\s+of\s+the\s+(?:\w+\s+)?(?:city|town|county|village|borough|parish)\b",
     re.IGNORECASE,
 )
-"""Who makes by-laws, whatever it calls them."""
+"""Bodies that make by-laws, under whatever name."""
 TEXT_AMENDS = re.compile(
-    r"\b(?:is|are|be)\s+(?:hereby\s+)?(?:further\s+)?(?:amended|repealed|substituted|inserted|deleted|replaced|omitted)\b"
+    r"\b(?:is|are|be)\s+(?:hereby\s+)?(?:further\s+)?"
+    r"(?:amended|repealed|substituted|inserted|deleted|replaced|omitted)\b"
     r"|\b(?:amends|to\s+amend|amending|(?:underlin|strik)ing|amendments?\s+(?:of|to))\b",
     re.IGNORECASE,
 )
-"""The words of an instrument that amends."""
+"""Words of an instrument that amends."""
 AMENDING = re.compile(r"\b(?:amend(?:ments?|ing)|to\s+amend)\b", re.IGNORECASE)
+"""A word for amendment in a title."""
 
 SALUTATION = re.compile(
     r"^[ \t]{0,40}(?:(?:Madam|Sir)\s*/\s*)?(?:Dear\s+[^\n,:]{1,60}|To\s+Whom\s+It\s+May\s+Concern\w*"
@@ -128,30 +142,34 @@ SALUTATION = re.compile(
     r"|(?:Ladies\s+and\s+)?Gentlemen|Sirs?(?:\s+or\s+Madam)?)[,:]?\s*$|\A\s*(?:Hello|Hi|Dear)\b[^\n,:]{0,40}[,:]",
     re.MULTILINE | re.IGNORECASE,
 )
+"""The salutation of a letter."""
 PERSONAL = re.compile(r"\b[Yy]ou(?:rs?)?\b")
-"""Whom a letter speaks to."""
+"""Words that address the reader of a letter."""
 SIGN_OFF = re.compile(
     r"^[ \t]{0,80}(?:(?:Yours|Very)\s+(?:very\s+)?\w{5,11}(?:\s+yours)?|Since?re?ly(?:\s+yours)?|(?:\w+\s)?Regards"
     r"|(?:\w+\s)?Wishes|Respectfully(?:\s+(?:yours|submitted))?)\s*,?\s*$",
     re.MULTILINE | re.IGNORECASE,
 )
+"""The closing words of a letter."""
 
 SAMPLE = re.compile(r".{0,30}?\b(?:sample|specimen|pro\s?forma|template|model\s+form)\b", re.IGNORECASE)
-"""How the title of a form begins that is filled in for show."""
+"""The start of the title of a sample form."""
 FORM_HEAD = re.compile(
     r"^[ \t]{0,40}(?:(?:FORM|Form)\s+(?:No\.?\s*)?[A-Z]{0,2}\d[\w./-]{0,8}\b|\d{1,3}[A-Z]{0,2}\.\s*\n\s*Para\b"
     r"|\[?Letterhead\b|(?:COURT|Court)\s+FORM\b)",
     re.MULTILINE,
 )
-"""The number that heads a form."""
+"""The number at the head of a form."""
 BLANK = re.compile(r"_{4,}|\.{7,}(?!\s*\d)|…{3,}(?!\s*\d)|[☐□▢❏◻]|\[\s{1,4}\]|\(\s{2,6}\)")
-"""A place to be filled in, a box to be ticked."""
+"""A blank to fill in or a box to tick."""
 INSTRUCTION = re.compile(
-    r"[\[(](?:title|state|name|date|insert|descri|address|specify|letterhead|or\s)[^\])\n]{0,60}[\])]|\bdelete\s+(?:where|as|if|whichever)\b"
-    r"|\bplease\s+(?:complete|tick|print|state|provide|fill)\b|\bcheck\s+(?:one|all|the\s+box)\b|\b(?:select\s+one|this\s+form)\b",
+    r"[\[(](?:title|state|name|date|insert|descri|address|specify|letterhead|or\s)[^\])\n]{0,60}[\])]"
+    r"|\bdelete\s+(?:where|as|if|whichever)\b"
+    r"|\bplease\s+(?:complete|tick|print|state|provide|fill)\b|\bcheck\s+(?:one|all|the\s+box)\b"
+    r"|\b(?:select\s+one|this\s+form)\b",
     re.IGNORECASE,
 )
-"""What a form tells who fills it in."""
+"""An instruction to the person who fills in a form."""
 
 EXAMPLES: dict[str, Example] = {
     "last noun": (LAST_NOUN, "Harbour Licensing Act", {"law": "Act"}),

@@ -1,4 +1,4 @@
-"""What stands on a page beside its text: page numbers, stamps of electronic filing. Each pattern with an example."""
+"""Patterns for marks beside a page's text: page numbers, stamps of electronic filing."""
 
 import re
 
@@ -9,15 +9,17 @@ PAGE_NUMBER = re.compile(
     r"(?:\s*(?:of|/)\s*(?P<count>\d{1,4}))?(?:\s*\|\s*page)?\W{0,3}$",
     re.IGNORECASE,
 )
-"""A line that is a page number and nothing else."""
+"""A line with only a page number."""
 
 PAGE_OF = re.compile(
-    r"(?<![A-Za-z])(?:Page|PAGE|Pg\.?|PG\.?)\s{0,3}:?\s{0,3}(?P<number>\d{1,4})\s{0,3}(?:of|OF|/)\s{0,3}(?P<count>\d{1,4})(?![\d/])"
+    r"(?<![A-Za-z])(?:Page|PAGE|Pg\.?|PG\.?)\s{0,3}:?\s{0,3}(?P<number>\d{1,4})\s{0,3}"
+    r"(?:of|OF|/)\s{0,3}(?P<count>\d{1,4})(?![\d/])"
 )
-"""A page number with the count of pages inside a line; in small letters it may be a reference in a sentence."""
+"""A page number with a page count inside a line. In lower case it may be a reference in a sentence."""
 
 FILING_STAMP = re.compile(
-    r"^(?:Appellate\s+)?(?:Case|Appeal|USCA\d*\s+Case|USCA\d*\s+Appeal)\b.{0,60}?\b(?:Document|Doc|DktEntry|Filed|ID)\b.*"
+    r"^(?:Appellate\s+)?(?:Case|Appeal|USCA\d*\s+Case|USCA\d*\s+Appeal)\b.{0,60}?\b"
+    r"(?:Document|Doc|DktEntry|Filed|ID)\b.*"
     r"\b(?:Pages?|Pg|Filed|Entry\s*ID)\s*:?\s*#?\s*\d",
     re.IGNORECASE,
 )
@@ -27,14 +29,15 @@ FILED_SOURCE = re.compile(
     r"(?:^\W{0,3}\d{1,4}\W{0,3}\s)?\bSource:\s[^:]{2,90},\s[A-Z0-9][\w \-]{0,11}(?:/A)?,"
     r"\s\d{1,2}/\d{1,2}/(?:19|20)\d{2}$"
 )
-"""What copies of filings print at the foot of each page, behind its last words where nothing stands between."""
+"""Text that copies of filings print at the foot of each page, after its last words if nothing separates them."""
 
 NO_RUNNING_LINE = re.compile(
-    r"^(?:schedule|article|art\.|section|part|chapter|clause|exhibit|annex|appendix|attachment|lot|item|rule|regulation)"
+    r"^(?:schedule|article|art\.|section|part|chapter|clause|exhibit|annex|appendix|attachment|lot|item|rule"
+    r"|regulation)"
     r"\s+\d+\b(?!.*\bpage\b)|[.;]\s*$",
     re.IGNORECASE,
 )
-"""The head of a unit, or the end of a sentence: where its number counts with the pages, it does so by chance."""
+"""The head of a unit, or the end of a sentence. If its number counts with the pages, that is by chance."""
 
 EXAMPLES: dict[str, Example] = {
     "bare number": (PAGE_NUMBER, "- 3 -", {"prefix": None, "number": "3"}),
@@ -52,3 +55,4 @@ EXAMPLES: dict[str, Example] = {
     "end of a sentence": (NO_RUNNING_LINE, "the master of berth 4 shall pay.", {}),
     "stamp by commas": (FILING_STAMP, "Case: 12-34567, 02/03/2019, ID: 1234567, DktEntry: 8, Page 1 of 15", {}),
 }
+"""Name -> example."""

@@ -1,4 +1,4 @@
-"""What of a text is no quantity though it has digits, and words for a quantity of nothing."""
+"""Patterns for numbers that are not quantities, and words for a quantity of zero."""
 
 import re
 
@@ -8,7 +8,8 @@ from pincite.indexer.legal_text.patterns.example import Example
 # Article 42 · 86(3) · 64A · CFI-020-2025 · 005/2025 · No. 5 of 2018 · (a list marker) · Time: 9am
 IDENTIFIER = re.compile(
     r"\b(?:articles?|art|sections?|clauses?|cl|paragraphs?|paras?|schedules?|parts?|forms?|rules?|orders?|regulations?|"
-    r"chapters?|pages?|pp?|appendix|annex|nos?|number|version|footnote|law)\.?\s*\(?\d+(?:\.\d+)*[A-Z]?\)?(?:\(\w{1,4}\))*"
+    r"chapters?|pages?|pp?|appendix|annex|nos?|number|version|footnote"
+    r"|law)\.?\s*\(?\d+(?:\.\d+)*[A-Z]?\)?(?:\(\w{1,4}\))*"
     r"(?:\s+of\s+\d{4}\b)?"
     r"|\b\d+[A-Z]?(?:\((?:\d{1,3}|[a-z]|[ivx]+)\))+|(?-i:\b\d+[AC-JLN-Z]\b)"
     rf"|(?-i:\b(?!(?:{'|'.join(sorted(CODES))})\b)[A-Z]{{2,}}[\s-]*\d+\s*[-/]\s*\d+)|\b\d+/\d{4}\b"
@@ -20,11 +21,11 @@ IDENTIFIER = re.compile(
 )
 """Numbers of provisions, cases and laws, list markers, times of day, a month with its year.
 
-`4.1` at the head of a line or sentence, a capital behind it, is the number of a clause.
+`4.1` at the start of a line or sentence before a capital is the number of a clause.
 """
 
 NOTHING = re.compile(r"\b(?:nil|none|zero|free\s+of\s+charge)\b", re.IGNORECASE)
-"""A quantity of nothing: nil, none, free of charge."""
+"""A quantity of zero: nil, none, free of charge."""
 
 MONTH_NAMED = re.compile(
     r"\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b"

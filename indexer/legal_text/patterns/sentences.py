@@ -1,27 +1,27 @@
-"""Where a sentence of a page ends, and where only a line or a list item does."""
+"""Patterns for the ends of sentences, list items and lines."""
 
 import re
 
 from pincite.indexer.legal_text.patterns.example import Example
 
 SENTENCE_STOP = re.compile(r"[.?!][”\"’')\]]*(?=\s+[“\"‘'(\[]*[A-Z\d]|\s*$)")
-"""A full stop that the next sentence, or nothing, follows. `ABBREVIATION` tells the stops that end no sentence."""
+"""A full stop before the next sentence or the end. `ABBREVIATION` excludes stops that end no sentence."""
 ABBREVIATION = re.compile(
     r"(?:\b(?:Nos?|Inc|Ltd|Co|Corp|vs?|Mrs?|Ms|Dr|Hon|Prof|Arts?|Cls?|Secs?|Regs?|paras?|pp?|ss?|cf|et\s+al|St|Jr|Sr)"
     r"|(?<![A-Za-z])[A-Z]|\b[A-Za-z]\.[A-Za-z])$"
 )
-"""What stands before a full stop that belongs to a shortened word."""
+"""Text before a full stop that belongs to an abbreviation."""
 LIST_MARKER = re.compile(r"(?:\d{1,3}(?:[.)]|(?:\.\d{1,3})+\.?)|\(?[a-z]\)|\([ivx]{1,5}\)|\(\d{1,2}\)|[•–—-])\s+(?=\S)")
-"""The number of a paragraph or item at the beginning of a line."""
+"""The number of a paragraph or item at the start of a line."""
 ITEM_STOP = re.compile(r"[;:]\s*(?:(?:and|or)\b\s*)?(?=\n)")
-"""The end of a list item inside a sentence, or of the words that lead to a list."""
+"""The end of a list item inside a sentence, or of the words that introduce a list."""
 CLAUSE_STOP = re.compile(r"[,;:](?=\s)")
 """The end of a clause inside a sentence."""
 OPEN_LINE = re.compile(
     r"(?:[,(–—-]|\S\s+(?:and|or|of|the|an?|to|by|in|for|from|with|on|at|that|which|is|are|be|shall))\s*$",
     re.IGNORECASE,
 )
-"""The end of a line that goes on in the next one."""
+"""The end of a line that continues in the next one."""
 
 EXAMPLES: dict[str, Example] = {
     "sentence stop": (SENTENCE_STOP, "The term ends in May. The Buyer pays.", {}),

@@ -44,7 +44,7 @@ PLACED = CaseNumber(("[A-Z]{3}", r"\d{1,3}", r"\d{4}", r"\d{1,3}"))
 def test_a_common_number_counts_where_no_number_of_a_place_lies_over_it(text: str) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(identifiers, "case_forms", lambda: ((PLACED, PLACED.number),))
-        placed = list(identifiers.placed_numbers(text))
+        placed = list(identifiers.jurisdiction_numbers(text))
         found = identifiers.case_numbers(text)
     common_ones = [(case_id(match), Span(*match.span())) for match in common.CASE_ID.finditer(text)]
     apart = [each for each in common_ones if all(_apart(each[1], span) for _, span in placed)]

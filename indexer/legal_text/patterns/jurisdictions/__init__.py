@@ -1,1 +1,4 @@
-"""What single jurisdictions add to the common patterns: one module each, found by being here."""
+"""What single jurisdictions add to the common patterns, one module each.
+
+The modules are found by being in this package.
+"""

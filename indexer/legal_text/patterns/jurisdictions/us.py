@@ -1,4 +1,4 @@
-"""Papers of the federal courts of the United States: docket numbers, the stamps of electronic filing."""
+"""Papers of the federal courts of the United States: docket numbers, filing stamps, dates with the month first."""
 
 import re
 
@@ -16,22 +16,27 @@ STAMP = re.compile(r"^[^\S\n]*(?:Appellate\s+)?(?:Case|Appeal):?\s+(?=\d)", re.M
 """The line that electronic filing prints on every page (`Case: 18-4127 Document: 3 Page: 1 Date Filed: ...`)."""
 
 SITE = re.compile(r"\bca(?P<circuit>1[01]|[1-9])\.uscourts\.gov\b", re.IGNORECASE)
-"""A letterhead may name its circuit only by the address of its site."""
+"""The address of a court's site, which may be all that a letterhead says about its circuit."""
 _CIRCUITS = "First Second Third Fourth Fifth Sixth Seventh Eighth Ninth Tenth Eleventh".split()
 
 
 def case_id(match: re.Match[str]) -> str:
-    """Return `18-4127`, or `20-cv-3164`: the office, the judge's letters and leading zeros do not count."""
+    """Return `18-4127`, or `20-cv-3164`, without the office, the judge's letters and leading zeros."""
     kind = f"-{match['kind'].lower()}-" if match["kind"] else "-"
     return f"{match['year']}{kind}{match['number'].lstrip('0') if match['kind'] else match['number']}"
 
 
 def court_of(match: re.Match[str]) -> str:
-    """Return the court whose site's address `SITE` found."""
+    """Return the court whose site's address `SITE` matched."""
     return f"United States Court of Appeals for the {_CIRCUITS[int(match['circuit']) - 1]} Circuit"
 
 
-JURISDICTION = Jurisdiction("United States federal courts", docket=Docket(NUMBER, case_id, STAMP, SITE, court_of))
+JURISDICTION = Jurisdiction(
+    "United States federal courts",
+    docket=Docket(NUMBER, case_id, STAMP, SITE, court_of),
+    month_first_courts=("united states",),
+)
+"""The federal courts of the United States."""
 
 EXAMPLES: dict[str, Example] = {
     "number of an appeal": (NUMBER, "No. 18-4127", {"year": "18", "kind": None, "number": "4127"}),

@@ -10,6 +10,7 @@ from pincite.indexer.legal_text import patterns
 from pincite.indexer.legal_text.patterns import (
     amendment_formulas,
     caption_lines,
+    case_number_labels,
     citations,
     common,
     companies,
@@ -40,6 +41,7 @@ from pincite.indexer.legal_text.patterns.jurisdictions import us
 MODULES = {
     "judge_styles": judge_styles,
     "caption_lines": caption_lines,
+    "case_number_labels": case_number_labels,
     "citations": citations,
     "common": common,
     "instrument_identity": instrument_identity,
@@ -102,4 +104,4 @@ def test_every_module_of_the_jurisdictions_folder_is_a_jurisdiction() -> None:
 
 def test_every_module_with_patterns_is_examined_here() -> None:
     found = {module.name for module in iter_modules(patterns.__path__)}
-    assert found - set(MODULES) == {"example", "jurisdiction", "jurisdictions", "court_codes", "page_marks"}
+    assert found - set(MODULES) == {"example", "jurisdiction", "jurisdictions", "page_marks"}

@@ -1,4 +1,4 @@
-"""The courts that neutral citations name by letters: a paper may name its court in no other words."""
+"""The courts that neutral citations abbreviate by letters. A paper may name its court in no other way."""
 
 from pincite.indexer.legal_text.patterns.jurisdiction import Jurisdiction
 
@@ -36,3 +36,4 @@ _SPLIT = ((words, next(i for i, word in enumerate(words) if word[0].isupper())) 
 JURISDICTION = Jurisdiction(
     "neutral citations", cited={" ".join(words[:at]): " ".join(words[at:]) for words, at in _SPLIT}
 )
+"""The courts of the neutral citations above, of all places."""
