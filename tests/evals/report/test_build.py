@@ -37,13 +37,13 @@ class TestTheSummary:
         det, g = mixed.summary.intervals["det"], mixed.summary.intervals["g"]
         said = report_of(mixed).sentences
         assert said[0] == f"Det 0.83 ({det.low:.2f} to {det.high:.2f}) on 29 scored of 30 questions."
-        assert said[1] == f"G 0.86 ({g.low:.2f} to {g.high:.2f}) on 29 questions with gold, pages or their absence."
+        assert said[1] == f"G 0.86 ({g.low:.2f} to {g.high:.2f}) on 29 questions with gold pages or none."
 
     def test_tells_the_misses_by_class_and_warns_of_false_answers(self, mixed: Run) -> None:
         said = " ".join(report_of(mixed).sentences)
         assert "5 of 29 (17 %) are missed" in said
         assert "1 wrong page" in said
-        assert "1 answer stands where the documents hold none." in said
+        assert "1 answer was given that the documents do not contain." in said
 
     def test_claims_nothing_without_gold(self, outcome: MakeOutcome, make_run: MakeRun) -> None:
         report = report_of(make_run([outcome("q", gold="unknown")]))

@@ -123,7 +123,7 @@ def test_another_index_than_the_run_s_is_refused(asked: tuple[Path, Path, Result
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["nowhere"], "is not there"),
+        (["nowhere"], "does not exist"),
         (["{questions}"], "give the --store"),
         (["{run}", "--agent", "offline"], "nothing is asked"),
         (["{run}", "--ids", "ids"], "nothing is asked"),
