@@ -244,7 +244,7 @@ def test_help_does_not_import_the_runner() -> None:
 
 
 def test_a_run_says_that_it_goes_on_or_replaces_a_finished_one(evaluate: Evaluate, tmp_path: Path) -> None:
-    assert "goes on" not in evaluate().stderr
+    assert "resuming" not in evaluate().stderr
     assert "replacing the finished run" in evaluate().stderr
     (tmp_path / "out" / "summary.json").unlink()
     assert "resuming, 2 of 2 questions are already answered" in evaluate().stderr

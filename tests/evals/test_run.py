@@ -365,7 +365,8 @@ def test_a_run_ends_where_its_store_is_lost_and_goes_on_later(
 def test_a_time_budget_that_is_spent_keeps_the_answers_and_says_how_to_go_on(
     tmp_path: Path, three: list[Case], counting: Counting
 ) -> None:
-    with pytest.raises(RunStopped, match=r"Stopped after 0 of 3 questions: the limit of 0 seconds is reached\..*run the same command"):
+    stopped = r"Stopped after 0 of 3 questions: the limit of 0 seconds is reached\..*run the same command"
+    with pytest.raises(RunStopped, match=stopped):
         asyncio.run(run(three, counting, tmp_path, options=Options(budget=Budget(seconds=0))))
     assert not (tmp_path / "summary.json").exists()
     asyncio.run(run(three, counting, tmp_path))
@@ -443,7 +444,7 @@ def test_an_unfinished_run_is_not_read_as_a_finished_one(tmp_path: Path, three: 
 
 
 def test_a_folder_without_a_run_is_not_read_as_one(tmp_path: Path) -> None:
-    with pytest.raises(BadRun, match="holds no run"):
+    with pytest.raises(BadRun, match="is not a run folder"):
         read_run(tmp_path)
 
 

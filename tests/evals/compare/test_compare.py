@@ -371,7 +371,7 @@ class TestTheCommand:
     def test_refuses_a_folder_without_a_run(self, command: Callable[..., Result]) -> None:
         result = command(second="nowhere")
         assert result.exit_code == 2
-        assert "holds no run" in result.stderr
+        assert "is not a run folder" in result.stderr
 
     def test_refuses_other_questions_in_a_sentence(self, command: Callable[..., Result], record: Record) -> None:
         record("c", cases=CASES[:10])

@@ -118,7 +118,8 @@ def test_a_document_of_which_nothing_can_be_asked_is_named_as_such(tmp_path: Pat
 
 
 def test_labels_are_not_written_over_a_folder(draft: Path, tmp_path: Path) -> None:
-    for out, message in ((tmp_path, "is a folder; give a file name"), (tmp_path / "none" / "q.jsonl", "does not exist")):
+    outs = ((tmp_path, "is a folder; give a file name"), (tmp_path / "none" / "q.jsonl", "does not exist"))
+    for out, message in outs:
         result = _call("labels", draft, "--out", out)
         assert (result.exit_code, message in result.stderr) == (2, True), result.stderr
 

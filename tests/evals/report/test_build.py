@@ -145,7 +145,7 @@ class TestUnsure:
         assert "On 3 answers with a confidence and a Det. 1 scored question without a confidence (null) last." in (
             figure.note
         )
-        assert f"(AURC) {1 / 16:.3f}" in figure.note  # the risks are 0, 0, 0 and 1/4
+        assert f"(AURC): {1 / 16:.3f}" in figure.note  # the risks are 0, 0, 0 and 1/4
 
 
 class TestFailures:
@@ -185,7 +185,7 @@ class TestQuestions:
         assert told["wrong-value"] == ("40", "50")
         assert told["false-null"] == ("true", "null: not in the documents")
         assert told["broken"] == ("40", "failed, no answer")
-        assert told["open"] == ("not known", "40")
+        assert told["open"] == ("unknown", "40")
 
     def test_tell_pages_quotes_class_and_error(self, mixed: Run) -> None:
         rows = {row.id: {fact.label: fact.value for fact in row.facts} for row in _rows(report_of(mixed))}

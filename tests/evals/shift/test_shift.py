@@ -317,4 +317,4 @@ class TestTheCommand:
     def test_refuses_a_target_that_is_none(self, tmp_path: Path) -> None:
         result = CliRunner().invoke(build_app(), ["shift", str(tmp_path), str(tmp_path / "nothing.jsonl")])
         assert result.exit_code == 2
-        assert "holds no run" in result.stderr
+        assert "is not a run folder" in result.stderr
