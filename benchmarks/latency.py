@@ -72,9 +72,8 @@ def _ask_all(store: Path, name: str) -> None:
     matter, cases = _cases(name)
     taken = asyncio.run(_ask(store, matter, cases))[_WARM_UP:]
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1 << 20 if sys.platform == "darwin" else 1 << 10)
-    print(
-        f"\n{name}: {len(taken)} questions after {len(cases) - len(taken)} for warm-up, peak memory {memory:.0f} MB\n"
-    )
+    warm_up = len(cases) - len(taken)
+    print(f"\n{name}: {len(taken)} questions after {warm_up} for warm-up, peak memory {memory:.0f} MB\n")
     print(table(("", "mean", "p50", "p95", "p99"), _rows(taken)))
 
 

@@ -146,7 +146,7 @@ def test_a_repeated_id_names_the_line_that_has_it() -> None:
 
 @pytest.mark.parametrize("text", ["", "\n \n"])
 def test_an_empty_file_is_an_error_about_the_file(text: str) -> None:
-    assert _problems(text) == [(None, "holds no questions; write one JSON object a line")]
+    assert _problems(text) == [(None, "has no questions; write one JSON object a line")]
 
 
 def test_the_error_names_file_and_line(tmp_path: Path) -> None:
@@ -199,7 +199,7 @@ def test_confirmed_is_true_or_false() -> None:
 @pytest.mark.parametrize(("written", "meant"), [("answr", "answer"), ("page", "pages"), ("doc_id", "doc_ids")])
 def test_a_key_that_is_nearly_a_key_is_refused_since_what_it_says_would_be_lost(written: str, meant: str) -> None:
     row = json.dumps({"id": "q1", "question": "How many?", "answer_type": "number", written: 3})
-    with pytest.raises(BadQuestions, match=f":1: {written}: is no key; write '{meant}'"):
+    with pytest.raises(BadQuestions, match=f":1: {written}: is not a known key; write '{meant}'"):
         parse_cases(row)
 
 

@@ -139,7 +139,7 @@ def test_kept_gates_exit_with_0(evaluate: Evaluate) -> None:
     assert result.exit_code == 0
     assert [line for line in result.stdout.splitlines() if line.startswith("gate")] == [
         "gate kept: det>=0.5, measured 0.5000",
-        "gate kept: by_tag.q2.det<=0, measured 0.0000 on 1 questions, which is few",
+        "gate kept: by_tag.q2.det<=0, measured 0.0000 on only 1 questions",
         "gate kept: wrong_family<=0, measured 0.0000",
     ]
 
@@ -161,7 +161,7 @@ def test_an_out_that_is_no_folder_exits_with_2_before_the_store_is_opened(
 ) -> None:
     result = evaluate("--out", str(tmp_path / out))
     assert (result.exit_code, forty.opened_with) == (2, {})
-    assert result.stderr.endswith("questions.jsonl is not a folder. Give a folder, or a place for a new one.\n")
+    assert result.stderr.endswith("questions.jsonl is not a folder. Give a folder, or a path for a new one.\n")
 
 
 @pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="every folder can be written here")
@@ -224,7 +224,7 @@ def test_a_run_in_which_every_question_failed_exits_with_1(evaluate: Evaluate, f
     forty.ask_error = ValueError("no answer")
     result = evaluate("--gate", "det>=0.5")
     assert result.exit_code == 1
-    assert "every question failed; the first with: ValueError: no answer" in result.stderr
+    assert "every question failed; first error: ValueError: no answer" in result.stderr
     assert _summary(tmp_path)["det"] == 0.0
 
 
@@ -244,10 +244,10 @@ def test_help_does_not_import_the_runner() -> None:
 
 
 def test_a_run_says_that_it_goes_on_or_replaces_a_finished_one(evaluate: Evaluate, tmp_path: Path) -> None:
-    assert "goes on" not in evaluate().stderr
-    assert "the finished run in it is replaced" in evaluate().stderr
+    assert "resuming" not in evaluate().stderr
+    assert "replacing the finished run" in evaluate().stderr
     (tmp_path / "out" / "summary.json").unlink()
-    assert "goes on, 2 of 2 questions are answered" in evaluate().stderr
+    assert "resuming, 2 of 2 questions are already answered" in evaluate().stderr
 
 
 def test_gold_elsewhere_is_told_and_gold_behind_the_last_page_is_refused(
@@ -260,13 +260,13 @@ def test_gold_elsewhere_is_told_and_gold_behind_the_last_page_is_refused(
     assert "q1: gold is page 2 of a, which has 1" in refused.stderr
     first, second = questions.read_text(encoding="utf-8").replace('"page": 2', '"page": 1').splitlines()
     questions.write_text(first.replace('{"doc_id": "a"', '{"doc_id": "elsewhere"') + "\n" + second, encoding="utf-8")
-    assert "1 question has gold in documents that this matter does not hold" in evaluate().stderr
+    assert "1 question has gold in documents that are not in this matter" in evaluate().stderr
 
 
 def test_a_folder_that_holds_the_question_file_is_not_written_into(evaluate: Evaluate, questions: Path) -> None:
     before = questions.read_text(encoding="utf-8")
     refused = evaluate("--out", str(questions.parent))
-    assert (refused.exit_code, "Give a folder of its own" in refused.stderr) == (2, True)
+    assert (refused.exit_code, "Give a separate folder" in refused.stderr) == (2, True)
     assert questions.read_text(encoding="utf-8") == before
 
 

@@ -110,12 +110,12 @@ def test_a_bad_row_is_refused_with_its_line(score: Score, row: str, says: str) -
 def test_answers_to_other_questions_are_named_and_not_counted(score: Score) -> None:
     result = score([*RIGHT, {"id": "other", "answer": 1, "pages": ONE}], "--json")
     assert _summary(result)["n"] == 3
-    assert "1 answered and not in asked.jsonl: other" in result.stderr
+    assert "1 answered but not in asked.jsonl: other" in result.stderr
 
 
 def test_the_tables_are_those_of_a_run(score: Score) -> None:
     result = score(RIGHT)
-    assert "rests on gold" in result.stdout
+    assert "trusted (needs gold)" in result.stdout
     assert "by type" in result.stdout
 
 

@@ -45,10 +45,10 @@ def test_every_trusted_metric_gates(metric: str) -> None:
         ("det>=0.7>=0.8", "cannot be read"),
         ("det>=high", "'high' is not a number"),
         ("det>=nan", "'nan' is not a number"),
-        ("accuracy>=0.7", "no metric 'accuracy'"),
+        ("accuracy>=0.7", "unknown metric 'accuracy'"),
         ("by_type>=0.7", "no metric 'by_type'"),
         ("by_type.boolean>=0.7", "no metric"),
-        ("by_type.integer.det>=0.7", "there is no type 'integer'; there are: boolean"),
+        ("by_type.integer.det>=0.7", "there is no type 'integer'; available: boolean"),
         ("by_type.boolean.n>=7", "gated by det, g"),
         ("format_compliance>=1", "monitoring metric"),
         ("orphan_pages<=0", "monitoring metric"),
@@ -83,7 +83,7 @@ def test_a_gate_that_is_kept_is_silent(half: Summary, text: str) -> None:
     [
         ("det>=0.51", "det>=0.51, measured 0.5000"),
         ("g<=0.9", "g<=0.9, measured 1.0000"),
-        ("by_tag.quorum.det>=1", "by_tag.quorum.det>=1, measured 0.5000 on 2 questions, which is few"),
+        ("by_tag.quorum.det>=1", "by_tag.quorum.det>=1, measured 0.5000 on only 2 questions"),
         ("total>=0", "total>=0, but nothing was measured"),
         ("by_type.date.det>=0", "by_type.date.det>=0, but nothing was measured"),
     ],
@@ -99,7 +99,7 @@ def test_all_missed_gates_are_returned(half: Summary) -> None:
 def test_a_gate_on_a_tag_that_no_question_has_is_refused_before_the_run(make_case: Callable[..., Case]) -> None:
     cases = [make_case(1, tags=("quorum",))]
     check_gates([parse_gate("by_tag.quorum.det>=1"), parse_gate("det>=1")], cases)
-    with pytest.raises(BadGate, match="no question has the tag 'quorums'; there are: quorum"):
+    with pytest.raises(BadGate, match="no question has the tag 'quorums'; available: quorum"):
         check_gates([parse_gate("by_tag.quorums.det>=1")], cases)
 
 

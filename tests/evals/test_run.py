@@ -272,7 +272,7 @@ class TestARunThatWasCutOff:
 
     def test_is_not_gone_on_with_at_another_pace(self, tmp_path: Path, three: list[Case], counting: Counting) -> None:
         _cut_off(three, counting, tmp_path)
-        with pytest.raises(RunDiffers, match="the questions asked at once"):
+        with pytest.raises(RunDiffers, match="the number of questions asked at once"):
             asyncio.run(run(three, counting, tmp_path, conditions=_conditions(), options=Options(concurrency=4)))
 
     def test_begins_anew_when_told_to(self, tmp_path: Path, three: list[Case], counting: Counting) -> None:
@@ -365,7 +365,8 @@ def test_a_run_ends_where_its_store_is_lost_and_goes_on_later(
 def test_a_time_budget_that_is_spent_keeps_the_answers_and_says_how_to_go_on(
     tmp_path: Path, three: list[Case], counting: Counting
 ) -> None:
-    with pytest.raises(RunStopped, match=r"Stopped after 0 of 3 questions: the 0 seconds are over\..*the same command"):
+    stopped = r"Stopped after 0 of 3 questions: the limit of 0 seconds is reached\..*run the same command"
+    with pytest.raises(RunStopped, match=stopped):
         asyncio.run(run(three, counting, tmp_path, options=Options(budget=Budget(seconds=0))))
     assert not (tmp_path / "summary.json").exists()
     asyncio.run(run(three, counting, tmp_path))
@@ -381,7 +382,7 @@ def _trace(path: Path, model: str) -> str:
 def test_a_cost_budget_ends_a_run_of_a_priced_model(tmp_path: Path, three: list[Case], make_result: MakeResult) -> None:
     """A million tokens read by gpt-4o are 2.50 US dollars, two answers five."""
     ask = Counting(make_result, trace=_trace(tmp_path / "t", "gpt-4o"))
-    with pytest.raises(RunStopped, match=r"Stopped after 2 of 3 questions: the 4 US dollars are spent \(5\.0000\)"):
+    with pytest.raises(RunStopped, match=r"Stopped after 2 of 3 questions: 5\.0000 of 4 US dollars are spent"):
         asyncio.run(run(three, ask, tmp_path / "out", options=Options(budget=Budget(usd=4))))
 
 
@@ -409,7 +410,7 @@ def test_answers_that_are_asked_again_stay_paid(tmp_path: Path, three: list[Case
     fields = {"trace": _trace(tmp_path / "t", "gpt-4o"), "status": "failed"}
     failing = Counting(lambda *_, **given: make_result(None, **given), **fields)
     asyncio.run(run(three, failing, tmp_path / "out"))
-    with pytest.raises(RunStopped, match=r"the 5 US dollars are spent \(7\.5000\)"):
+    with pytest.raises(RunStopped, match=r"7\.5000 of 5 US dollars are spent"):
         asyncio.run(run(three, failing, tmp_path / "out", options=Options(budget=Budget(usd=5), retry_failed=True)))
 
 
@@ -443,7 +444,7 @@ def test_an_unfinished_run_is_not_read_as_a_finished_one(tmp_path: Path, three: 
 
 
 def test_a_folder_without_a_run_is_not_read_as_one(tmp_path: Path) -> None:
-    with pytest.raises(BadRun, match="holds no run"):
+    with pytest.raises(BadRun, match="is not a run folder"):
         read_run(tmp_path)
 
 

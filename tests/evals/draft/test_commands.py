@@ -97,10 +97,10 @@ def test_documents_without_a_question_are_named_with_the_way_to_get_some(
 ) -> None:
     few = _call("draft", "--store", sample_store, "--out", tmp_path / "few.toml", "--limit", 2).stdout
     count = len([path for path in sample_folder.iterdir() if path.is_file()])
-    assert re.search(rf"Nothing is asked yet about \d+ of {count} documents: [\w.-]+(, [\w.-]+){{9}} and \d+ more", few)
+    assert re.search(rf"No questions yet about \d+ of {count} documents: [\w.-]+(, [\w.-]+){{9}} and \d+ more", few)
     assert "a higher --limit" in few
     all_of_them = _call("draft", "--store", sample_store, "--out", tmp_path / "all.toml", "--limit", 80).stdout
-    assert "Nothing is asked yet" not in all_of_them
+    assert "No questions yet" not in all_of_them
 
 
 def test_a_document_of_which_nothing_can_be_asked_is_named_as_such(tmp_path: Path) -> None:
@@ -112,13 +112,14 @@ def test_a_document_of_which_nothing_can_be_asked_is_named_as_such(tmp_path: Pat
         encoding="utf-8",
     )
     result = _call("draft", tmp_path / "documents", "--out", tmp_path / "d.toml")
-    assert "Nothing can be proposed about 1 of 2 documents" in result.stdout
+    assert "No question can be proposed about 1 of 2 documents" in result.stdout
     assert "note.txt" in result.stdout
-    assert "Nothing is asked yet" not in result.stdout
+    assert "No questions yet" not in result.stdout
 
 
 def test_labels_are_not_written_over_a_folder(draft: Path, tmp_path: Path) -> None:
-    for out, message in ((tmp_path, "is a folder; give a name"), (tmp_path / "none" / "q.jsonl", "there is no folder")):
+    outs = ((tmp_path, "is a folder; give a file name"), (tmp_path / "none" / "q.jsonl", "does not exist"))
+    for out, message in outs:
         result = _call("labels", draft, "--out", out)
         assert (result.exit_code, message in result.stderr) == (2, True), result.stderr
 
@@ -137,11 +138,11 @@ def test_a_review_does_not_take_a_matter_without_its_store(draft: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--out", "d.toml"], "Nothing says what to draft from"),
+        (["--out", "d.toml"], "Nothing to draft from"),
         (["{folder}", "--out", "d.json"], "give a name that ends in .toml"),
-        (["{folder}", "--out", "none/d.toml"], "there is no folder"),
-        (["{elsewhere}", "--store", "{store}", "--out", "d.toml"], "is not the folder of the matter sample"),
-        (["{folder}", "--matter", "m", "--out", "d.toml"], "--matter m names a matter of a store: give --store"),
+        (["{folder}", "--out", "none/d.toml"], "does not exist"),
+        (["{elsewhere}", "--store", "{store}", "--out", "d.toml"], "is not the folder of matter sample"),
+        (["{folder}", "--matter", "m", "--out", "d.toml"], "--matter m is a matter of a store: give --store"),
     ],
 )
 def test_a_call_that_cannot_work_exits_with_2(
@@ -185,7 +186,7 @@ def test_the_last_line_says_what_is_decided_and_what_is_not(draft: Path) -> None
 
 def test_a_key_that_is_none_says_which_there_are(draft: Path) -> None:
     result = _call("review", draft, typed="x\nq\n")
-    assert "'x' is no key of a review: y confirm · e edit" in result.stdout
+    assert "'x' is not a review key: y confirm · e edit" in result.stdout
     assert _statuses(draft) == ["proposed"] * 3
 
 
@@ -197,7 +198,7 @@ def test_a_review_is_narrowed_by_type_and_document(draft: Path) -> None:
 
 
 def test_without_a_store_a_review_says_what_one_would_show(draft: Path, sample_store: Path) -> None:
-    told = "With --store (and --matter) each quote is shown among the lines of its page."
+    told = "Use --store (and --matter) to see each quote among the lines of its page."
     assert _call("review", draft, typed="s\nq\n").stdout.count(told) == 1
     assert told not in _call("review", draft, "--store", sample_store, typed="q\n").stdout
 
@@ -219,7 +220,7 @@ def test_a_quote_and_a_page_that_are_not_there_are_told_of(draft: Path, sample_s
     draft.write_text(text.replace("#6", "#99").replace("#99", "#6", 1), encoding="utf-8", newline="")
     result = _call("review", draft, "--store", sample_store, typed="s\nq\n")
     assert "this quote is not on the page" in result.stdout
-    assert "the matter has no such page" in result.stdout
+    assert "this page does not exist in the matter" in result.stdout
 
 
 def test_nothing_in_a_draft_is_markup_or_moves_the_cursor(draft: Path) -> None:
@@ -236,7 +237,7 @@ def test_an_edit_is_asked_field_by_field_and_looked_at_again(draft: Path) -> Non
     result = _call("review", draft, typed="\n".join(typed) + "\n")
     assert result.exit_code == 0, result.output
     assert "does not fit the type date" in result.stdout
-    assert "names no page" in result.stdout
+    assert "is not a page" in result.stdout
     question = read_draft(draft)[0]
     assert (question.status, question.question, question.answer) == ("confirmed", "When was it issued?", "2024-02-06")
     assert question.pages == (PageRef("a", 1), PageRef("b", 2))
@@ -246,7 +247,7 @@ def test_an_edit_is_asked_field_by_field_and_looked_at_again(draft: Path) -> Non
 def test_an_edit_says_how_to_leave_it_and_a_full_stop_leaves_it(draft: Path) -> None:
     before = draft.read_bytes()
     result = _call("review", draft, typed="e\nAnother question?\n.\nq\n")
-    assert "an empty line keeps it; . stops editing" in result.stdout
+    assert "An empty line keeps a value; . cancels all edits" in result.stdout
     assert draft.read_bytes() == before
 
 
@@ -366,7 +367,7 @@ def test_an_editor_that_fails_is_told_and_the_question_shown_again(
     ours, process = at_terminal(EDITOR=editor)
     _until(ours, "1 of 3")
     os.write(ours, b"e")
-    _until(ours, "The editor failed, nothing was changed")
+    _until(ours, "The editor failed and nothing was changed")
     os.write(ours, b"y")
     _until(ours, "2 of 3, 1 confirmed")
     os.write(ours, b"q")

@@ -47,7 +47,7 @@ def test_every_problem_is_reported_with_the_questions_id_and_key() -> None:
     )
     assert [message.split("; ")[0] for message in _problems(text)] == [
         "q1: status: cannot be used",
-        "q2: pages: 'a folder/law' names no page",
+        "q2: pages: 'a folder/law' is not a page",
     ]
 
 
@@ -57,14 +57,14 @@ def test_every_problem_is_reported_with_the_questions_id_and_key() -> None:
         ('id = "q1"\n', "", "question 1: id: is missing"),
         ("answer = 2024-02-05\n", "", "q1: answer: is missing"),
         ("2024-02-05", '"soon"', "q1: answer: the value does not fit the type date"),
-        ("answer = 2024-02-05", "absent = true", "q1: pages: an answer needs pages, and an absent one has none"),
-        ("answer = 2024", "absent = true\nanswer = 2024", "q1: answer: stands beside absent = true"),
+        ("answer = 2024-02-05", "absent = true", "q1: pages: an answer needs pages; an absent answer has none"),
+        ("answer = 2024", "absent = true\nanswer = 2024", "q1: answer: is given together with absent = true"),
         ('pages = ["a folder/law#3"]\n', "", "q1: pages: an answer needs pages"),
-        ("#3", "#0", "q1: pages: 'a folder/law#0' names no page"),
+        ("#3", "#0", "q1: pages: 'a folder/law#0' is not a page"),
         ('quote = "on', 'quote = ["x", "on', r"is not a draft file (TOML)"),
-        ('5 February 2024"', '5 February 2024"\nqoute = "x"', "q1: qoute: is no key of a question"),
+        ('5 February 2024"', '5 February 2024"\nqoute = "x"', "q1: qoute: is not a key of a question"),
         ("[[question]]", "[question]", "question: begin each question with a line [[question]]"),
-        ("[[question]]", ROW + "[[question]]", "q1: id: another question has it"),
+        ("[[question]]", ROW + "[[question]]", "q1: id: is used by another question"),
     ],
 )
 def test_what_cannot_be_used_is_named(old: str, new: str, message: str) -> None:

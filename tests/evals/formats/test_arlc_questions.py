@@ -62,9 +62,9 @@ def test_the_no_information_sentence_and_null_are_gold_that_the_documents_do_not
     ("gold", "reason"),
     [
         ({"answer": "fourteen"}, "the gold answer is not in the form of its type"),
-        ({"answer": 14, "pages": "page 2"}, "the gold pages are in no known form, or deny the answer"),
+        ({"answer": 14, "pages": "page 2"}, "the gold pages are in no known form, or contradict the answer"),
         ({"answer": 14, "pages": [{"doc_id": "law", "page": 0}]}, "the gold pages are in no known form"),
-        ({"answer": None, "pages": [{"doc_id": "law", "page": 1}]}, "or deny the answer"),
+        ({"answer": None, "pages": [{"doc_id": "law", "page": 1}]}, "or contradict the answer"),
     ],
 )
 def test_gold_in_another_form_is_left_out_and_said_and_the_question_is_kept(gold: Any, reason: str) -> None:
@@ -81,7 +81,7 @@ def test_every_row_that_is_no_question_is_reported_with_its_place() -> None:
         "[1].answer_type: is missing; write one of number, boolean, name, names, date, free_text",
         "[2].answer_type: cannot be used; write one of number, boolean, name, names, date, free_text",
         "[3].id: 'q1' is already the id of [0]",
-        "[4]: is no object; write {id, question, answer_type}",
+        "[4]: is not an object; write {id, question, answer_type}",
     ]
 
 

@@ -136,6 +136,6 @@ def test_rows_without_a_trace_are_refused_all_at_once_unless_zero_is_chosen(tmp_
     with pytest.raises(BadSubmission) as caught:
         with_usage(rows, zero_without_trace=False)
     advice, *named = (problem.message for problem in caught.value.problems)
-    assert advice == "2 cannot be read; --without-traces writes 0 tokens and no model for their answers"
+    assert advice == "2 cannot be read; --without-traces writes 0 tokens and no model for these answers"
     assert [message.split(":")[0] for message in named] == ["q1", "q2"]
     assert {each.usage for each in with_usage(rows, zero_without_trace=True)} == {NOT_KNOWN}

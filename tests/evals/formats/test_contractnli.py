@@ -69,7 +69,7 @@ def test_the_text_is_kept_to_the_character_since_spans_count_them() -> None:
     [
         (("Entailment", [2]), "a span of its evidence is not in the text"),
         (("Entailment", [-1]), "a span of its evidence is not in the text"),
-        (("NotMentioned", [0]), "it is not mentioned, and yet has evidence"),
+        (("NotMentioned", [0]), "it is not mentioned, but has evidence"),
     ],
 )
 def test_a_statement_whose_gold_cannot_be_told_is_left_out_and_said(choice: Any, reason: str) -> None:
@@ -92,13 +92,13 @@ def test_a_statement_without_evidence_is_asked_without_gold_pages() -> None:
 def test_annotation_sets_behind_the_first_are_said() -> None:
     made = _import(_document(annotation_sets=[{"annotations": _annotations()}] * 2))
     assert len(made.cases) == 3
-    assert [left.reason for left in made.left_out] == ["annotation sets behind the first are not read"]
+    assert [left.reason for left in made.left_out] == ["annotation sets after the first are not read"]
 
 
 def test_a_document_without_text_is_not_written_and_its_statements_are_said() -> None:
     made = _import(_document(), _document(id=8, text=" "))
     assert [document.doc_id for document in made.documents] == [NAME]
-    assert [left.reason for left in made.left_out] == ["the document holds no text"] * 3
+    assert [left.reason for left in made.left_out] == ["the document has no text"] * 3
 
 
 def test_every_fault_of_a_file_is_reported_with_its_place() -> None:
@@ -119,5 +119,5 @@ def test_an_id_that_is_there_twice_and_a_label_that_nobody_defines_are_faults() 
 
 
 def test_a_file_of_which_nothing_can_be_asked_says_why() -> None:
-    with pytest.raises(BadQuestions, match="nothing of it can be asked: the document holds no text"):
+    with pytest.raises(BadQuestions, match="no question can be made of it: the document has no text"):
         _import(_document(text=" "))

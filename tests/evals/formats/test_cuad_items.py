@@ -86,9 +86,9 @@ def test_a_label_without_a_whole_value_is_scored_by_its_pages_and_said(change: d
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ({"pages": []}, "it could not be placed on a page"),
+        ({"pages": []}, "it was not found on a page"),
         ({"document_name": " "}, "no title"),
-        ({"category": "Document Name", "answer": "Supply Agreement"}, "name its own answer"),
+        ({"category": "Document Name", "answer": "Supply Agreement"}, "contain its own answer"),
         ({"category": "Colour of the Cover"}, "no question is known"),
         ({"category": "Renewal Term", "answer": "1 year; 2 years"}, "not one value"),
         ({"category": "Non-Compete", "answer": "No"}, "not one value"),
@@ -122,5 +122,5 @@ def test_every_row_that_cannot_be_read_is_reported_with_its_line() -> None:
 
 @pytest.mark.parametrize("data", [b"", b"\xff\xfe"])
 def test_a_file_without_labels_is_refused(data: bytes) -> None:
-    with pytest.raises(BadQuestions, match=r"items\.jsonl: (nothing of it can be asked|is not UTF-8)"):
+    with pytest.raises(BadQuestions, match=r"items\.jsonl: (no question can be made of it|is not UTF-8)"):
         import_items(data, "items.jsonl", Naming.TITLE)

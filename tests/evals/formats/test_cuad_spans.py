@@ -81,15 +81,15 @@ def test_a_contract_is_named_by_its_marked_title_and_first_party() -> None:
     [date] = [case for case in made.cases if case.tags == ("Agreement Date",)]
     assert date.question.text == "What is the date of the SUPPLY AGREEMENT of Alder Ltd?"
     assert (date.question.doc_ids, date.question.answer_type) == ((), AnswerType.DATE)
-    assert "the question would name its own answer" in {left.reason for left in made.left_out if left.whole}
+    assert "the question would contain its own answer" in {left.reason for left in made.left_out if left.whole}
 
 
 @pytest.mark.parametrize(
     ("marked", "reason"),
     [
         (_marked("Insurance", ["x"], id="n__Insurance", answers=[{"text": "x", "answer_start": 3}]), "not in the text"),
-        (_marked("Insurance", [], id="n__Insurance", is_impossible=False), "both that something is marked"),
-        (_marked("Insurance", ["Alder Ltd"], id="n__Insurance", is_impossible=True), "both that something is marked"),
+        (_marked("Insurance", [], id="n__Insurance", is_impossible=False), "both as present and as absent"),
+        (_marked("Insurance", ["Alder Ltd"], id="n__Insurance", is_impossible=True), "both as present and as absent"),
         (_marked("Cover", [], id="n__Cover"), "no question is known"),
         (_marked("Renewal Term", ["Alder Ltd"], id="n__Renewal Term"), "the unit to ask for is not marked"),
     ],
@@ -106,7 +106,7 @@ def test_every_fault_of_a_file_is_reported() -> None:
     with pytest.raises(BadQuestions) as caught:
         _import(_marked("Insurance", []), _marked("x", [], id="no category"))
     text = str(caught.value)
-    assert "data[0].paragraphs[0].qas[7].id: 'ALDER_EX-10.1__Insurance' is already that of" in text
+    assert "data[0].paragraphs[0].qas[7].id: 'ALDER_EX-10.1__Insurance' is already the id of" in text
     assert "data[0].paragraphs[0].qas[8].id: 'no category' does not end in __" in text
     with pytest.raises(BadQuestions, match=r"data\[0\]\.paragraphs: "):
         import_contracts(b'{"data": [{"title": "a", "paragraphs": []}]}', "c.json", Naming.TITLE)

@@ -62,7 +62,7 @@ def test_the_short_form_of_the_gold_is_read_too() -> None:
         ([], "it has no gold spans"),
         ([_snippet(0, 7, path="gone.txt")], "a document of its gold is not in the corpus"),
         ([_snippet(0, 7), _snippet(30, 99)], "a span of its gold is not in the text"),
-        ([_snippet(0, 7, answer="We lose")], "the text at a span of its gold is another than its answer"),
+        ([_snippet(0, 7, answer="We lose")], "the text at a span of its gold differs from its answer"),
     ],
 )
 def test_a_query_whose_gold_cannot_be_told_is_left_out_and_said(snippets: list[dict[str, Any]], reason: str) -> None:

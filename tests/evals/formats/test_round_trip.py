@@ -198,4 +198,4 @@ def test_an_import_refuses_a_folder_that_holds_something_before_it_reads(tmp_pat
 
 def test_a_summary_is_given_once(tmp_path: Path, call: Call) -> None:
     done = call("export", "arlc", tmp_path, "--out", tmp_path / "s.json", "--summary", "a", "--summary-file", "b")
-    assert (done.exit_code, done.stderr) == (2, "--summary: is given twice: keep --summary or --summary-file\n")
+    assert (done.exit_code, done.stderr) == (2, "--summary: is given twice: use either --summary or --summary-file\n")

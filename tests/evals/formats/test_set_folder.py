@@ -63,16 +63,16 @@ def test_a_name_that_leads_out_of_the_folder_or_is_no_name_everywhere_is_refused
 
 @pytest.mark.parametrize("doc_id", ["../out.txt", "a/../../out.txt", "/etc/x.txt"])
 def test_a_way_out_of_the_folder_is_told_as_what_it_is(doc_id: str) -> None:
-    assert path_problem(doc_id) == "is no plain relative path"
+    assert path_problem(doc_id) == "is not a plain relative path"
 
 
 def test_a_text_that_would_be_indexed_under_another_name_is_refused() -> None:
-    assert path_problem("policies/a.pdf") == "ends like a PDF, and is text"
+    assert path_problem("policies/a.pdf") == "ends in .pdf but is text"
     assert path_problem("policies/Alder (2%20).txt") is None
 
 
 def test_documents_that_would_be_one_file_on_some_system_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadQuestions, match=r"'a\.txt' and 'A\.txt' would be one file"):
+    with pytest.raises(BadQuestions, match=r"'a\.txt' and 'A\.txt' have the same file name"):
         write_set(_set(TextDocument("a.txt", "x"), TextDocument("A.txt", "y")), tmp_path / "out", "source.json")
 
 
@@ -98,7 +98,7 @@ def test_a_document_outside_the_set_has_no_text(tmp_path: Path) -> None:
 def test_a_folder_that_no_import_wrote_is_refused(tmp_path: Path) -> None:
     write_set(_set(), tmp_path, "source.json")
     (tmp_path / "gold_spans.jsonl").unlink()
-    with pytest.raises(BadQuestions, match="name the folder that `pincite-eval import` wrote"):
+    with pytest.raises(BadQuestions, match="give the folder that `pincite-eval import` wrote"):
         read_set(tmp_path)
 
 
@@ -118,6 +118,6 @@ def test_answers_stand_beside_their_gold_and_strangers_are_all_named(tmp_path: P
     with pytest.raises(BadAnswers) as caught:
         beside([make_row("q9"), make_row("q1", question="Another?")], gold)
     assert [problem.message for problem in caught.value.problems] == [
-        "q9: the set has no such question",
-        "q1: the set asks something else under this id",
+        "q9: is not a question of the set",
+        "q1: the set has another question with this id",
     ]

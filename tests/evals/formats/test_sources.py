@@ -69,7 +69,7 @@ def test_what_is_not_asked_for_is_not_read(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("kind", [tarfile.SYMTYPE, tarfile.LNKTYPE, tarfile.FIFOTYPE])
 def test_an_archive_with_anything_but_files_is_refused(tmp_path: Path, kind: bytes) -> None:
-    with pytest.raises(BadQuestions, match="is no plain file"):
+    with pytest.raises(BadQuestions, match="is not a plain file"):
         read_tree(_pack(tmp_path / "a.tar.xz", _member("corpus/a.txt", kind=kind)), ["corpus"])
 
 
@@ -95,10 +95,10 @@ def test_every_answer_that_cannot_be_read_is_reported_with_its_line(make_row: Ma
 
 @pytest.mark.parametrize("text", ["", "\n"])
 def test_a_run_without_answers_is_refused(text: str) -> None:
-    with pytest.raises(BadAnswers, match="holds no answers"):
+    with pytest.raises(BadAnswers, match="has no answers"):
         parse_answers(text)
 
 
 def test_a_folder_that_is_no_run_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadAnswers, match="name a folder of `pincite-eval run`"):
+    with pytest.raises(BadAnswers, match="give a folder of `pincite-eval run`"):
         read_answers(tmp_path)

@@ -124,8 +124,8 @@ def test_a_judge_is_doubted_until_it_agrees_enough_on_every_criterion(make_judge
 @pytest.mark.parametrize(
     ("rows", "message"),
     [
-        ([], "holds no labelled answers"),
-        ([row("a", "x"), row("a", "y")], "stands twice"),
+        ([], "has no labelled answers"),
+        ([row("a", "x"), row("a", "y")], "is used twice"),
         ([{**row("a", "x"), "labels": {"correctness": True}}], "labels.completeness"),
         ([{**row("a", "x"), "gold": 3}], ":1: gold"),
     ],

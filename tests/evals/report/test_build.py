@@ -37,13 +37,13 @@ class TestTheSummary:
         det, g = mixed.summary.intervals["det"], mixed.summary.intervals["g"]
         said = report_of(mixed).sentences
         assert said[0] == f"Det 0.83 ({det.low:.2f} to {det.high:.2f}) on 29 scored of 30 questions."
-        assert said[1] == f"G 0.86 ({g.low:.2f} to {g.high:.2f}) on 29 questions with gold, pages or their absence."
+        assert said[1] == f"G 0.86 ({g.low:.2f} to {g.high:.2f}) on 29 questions with gold pages or none."
 
     def test_tells_the_misses_by_class_and_warns_of_false_answers(self, mixed: Run) -> None:
         said = " ".join(report_of(mixed).sentences)
         assert "5 of 29 (17 %) are missed" in said
         assert "1 wrong page" in said
-        assert "1 answer stands where the documents hold none." in said
+        assert "1 answer was given that the documents do not contain." in said
 
     def test_claims_nothing_without_gold(self, outcome: MakeOutcome, make_run: MakeRun) -> None:
         report = report_of(make_run([outcome("q", gold="unknown")]))
@@ -145,7 +145,7 @@ class TestUnsure:
         assert "On 3 answers with a confidence and a Det. 1 scored question without a confidence (null) last." in (
             figure.note
         )
-        assert f"(AURC) {1 / 16:.3f}" in figure.note  # the risks are 0, 0, 0 and 1/4
+        assert f"(AURC): {1 / 16:.3f}" in figure.note  # the risks are 0, 0, 0 and 1/4
 
 
 class TestFailures:
@@ -185,7 +185,7 @@ class TestQuestions:
         assert told["wrong-value"] == ("40", "50")
         assert told["false-null"] == ("true", "null: not in the documents")
         assert told["broken"] == ("40", "failed, no answer")
-        assert told["open"] == ("not known", "40")
+        assert told["open"] == ("unknown", "40")
 
     def test_tell_pages_quotes_class_and_error(self, mixed: Run) -> None:
         rows = {row.id: {fact.label: fact.value for fact in row.facts} for row in _rows(report_of(mixed))}

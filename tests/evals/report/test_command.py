@@ -70,7 +70,7 @@ def test_runs_that_are_scored_otherwise_are_not_set_against_each_other(folder: P
 
 def test_a_folder_without_a_run_is_a_usage_error(tmp_path: Path) -> None:
     result = _report(tmp_path)
-    assert (result.exit_code, "holds no run" in result.stderr) == (2, True)
+    assert (result.exit_code, "is not a run folder" in result.stderr) == (2, True)
 
 
 def test_a_place_that_cannot_be_written_is_told_in_a_sentence(folder: Path) -> None:

@@ -105,7 +105,7 @@ def test_what_only_reading_named_stands_where_the_search_has_it(make_journey: Ma
         (
             [Submitted(refs(7), "rejected", rules=("V3", "V5")), Submitted(refs(1), "accepted")],
             {"kept": [1]},
-            "cited before by a submission that was rejected by V3, V5",
+            "cited earlier by a submission that was rejected by V3, V5",
         ),
     ],
 )
@@ -124,9 +124,9 @@ def test_it_is_said_why_a_shown_page_was_not_cited(
         (
             Submitted(refs(7), "accepted"),
             {"status": "unsure"},
-            "the submission was accepted, and then the run ended unsure",
+            "the submission was accepted, then the run ended unsure",
         ),
-        (Submitted(refs(7)), {"status": "failed"}, "the submission could not be used: the run ended failed"),
+        (Submitted(refs(7)), {"status": "failed"}, "the submission was not usable: the run ended failed"),
     ],
 )
 def test_it_is_said_why_a_cited_page_was_not_kept(

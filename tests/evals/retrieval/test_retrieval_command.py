@@ -123,7 +123,7 @@ def test_another_index_than_the_run_s_is_refused(asked: tuple[Path, Path, Result
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["nowhere"], "is not there"),
+        (["nowhere"], "does not exist"),
         (["{questions}"], "give the --store"),
         (["{run}", "--agent", "offline"], "nothing is asked"),
         (["{run}", "--ids", "ids"], "nothing is asked"),
@@ -133,7 +133,7 @@ def test_another_index_than_the_run_s_is_refused(asked: tuple[Path, Path, Result
         (["{run}", "--out", "{questions}/below.md"], "is not a folder"),
         (["{run}", "--k", "1,0"], "whole numbers from 1"),
         (["{run}", "--k", ""], "whole numbers from 1"),
-        (["{run}/.."], "holds no run"),
+        (["{run}/.."], "is not a run folder"),
     ],
 )
 def test_a_call_that_cannot_work_exits_with_2_and_says_what_to_do(

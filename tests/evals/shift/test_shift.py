@@ -189,7 +189,7 @@ class TestWhatTuningLacks:
     def test_almost_altogether_promises_no_score(self, tuned: Callable[..., Run], make_case: MakeCase) -> None:
         tuning = tuned({"field": 100, "comparison": 5})
         found = shift(tuning, Asked(tuple(cases_of(make_case, {"field": 2, "comparison": 100}, "x"))))
-        assert any(each.startswith("Tuning tells next to nothing") for each in found.warnings)
+        assert any(each.startswith("Tuning says almost nothing") for each in found.warnings)
         assert not any("mix of kind of question expect" in each for each in found.warnings)
 
 
@@ -199,7 +199,7 @@ class TestDimensions:
         cases[0] = replace(cases[0], answer=None)
         reasons = {each.name: each.reason for each in shift(tuned(TUNING), Asked(tuple(cases))).not_compared}
         assert reasons == {
-            "route": "the target is a question file; routes are known of runs only",
+            "route": "the target is a question file; only runs have routes",
             "answerable": "1 of 10 questions of the target set have no gold answer",
             "tag": "the sets share no tag",
         }
@@ -317,4 +317,4 @@ class TestTheCommand:
     def test_refuses_a_target_that_is_none(self, tmp_path: Path) -> None:
         result = CliRunner().invoke(build_app(), ["shift", str(tmp_path), str(tmp_path / "nothing.jsonl")])
         assert result.exit_code == 2
-        assert "holds no run" in result.stderr
+        assert "is not a run folder" in result.stderr
