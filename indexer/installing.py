@@ -56,8 +56,8 @@ def install_command(extra: str) -> str:
 def reinstall_command(requirement: str) -> str:
     """Return the command that reinstalls a package from an index, without its dependencies."""
     uses_uv = find_spec("pip") is None and _has_uv()
-    anew = "--reinstall" if uses_uv else "--force-reinstall"
-    return f"{_installer()} {anew} --no-deps {requirement}"
+    flag = "--reinstall" if uses_uv else "--force-reinstall"
+    return f"{_installer()} {flag} --no-deps {requirement}"
 
 
 def origin_of(name: str) -> Origin:

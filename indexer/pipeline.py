@@ -118,7 +118,7 @@ def _publish_vectors(
 
 
 def _has_vectors(manifest: Manifest | None, embedder: Embedder | None = None) -> bool:
-    """Tell whether a generation has vectors, of this model if one is given; it has those of all passages or none."""
+    """Whether a generation has vectors, of this model if one is given; it has those of all passages or none."""
     if manifest is None or manifest.embedding_model is None:
         return False
     model = (manifest.embedding_model, manifest.dimensions)
@@ -145,4 +145,4 @@ def _missing(cache: VectorCache, model_id: str, texts: list[str]) -> list[str]:
 def _cached(cache: VectorCache, embedder: Embedder, passages: list[tuple[str, str]]) -> Iterator[tuple[str, Vectors]]:
     for chunk_id, passage in passages:
         (vector,) = cache.get_many(embedder.model_id, [passage])
-        yield chunk_id, embedder.embed([passage])[0] if vector is None else vector  # a cache may lose what it has
+        yield chunk_id, embedder.embed([passage])[0] if vector is None else vector  # a cache may lose entries

@@ -61,7 +61,7 @@ class _NotRead:
     is_attachment: bool = False
 
     def leaves(self, doc_id: str, stored: Mapping[str, str]) -> bool:
-        """Tell whether the document stored under this id may still be valid; `stored` is `doc_id` -> sha256."""
+        """Whether the document stored under this id may still be valid; `stored` is `doc_id` -> sha256."""
         if self.source is None:
             return sources.is_out_of_reach(doc_id, self.skipped)
         own = self.source.doc_id
@@ -160,7 +160,7 @@ def _count(before: dict[str, str], now: dict[str, str], report: Report) -> None:
 
 
 def _readers(before: Readers, engine: Engine | NoEngine) -> Readers:
-    """What reads files now; without an engine the name of the last one stays, since what it read stays."""
+    """The readers in use now. Without an engine the name of the last one is kept, because its pages are kept."""
     return Readers(readers_version(), before.engine if isinstance(engine, NoEngine) else engine.name)
 
 

@@ -40,9 +40,9 @@ def _is_gone(folder: Path) -> bool:
 
 def _of_files(documents: Iterable[Document]) -> dict[str, str]:
     """The hash of each document that is a file of its own, not an attachment."""
-    held = {document.doc_id: document for document in documents}
-    mails = {doc_id for doc_id, document in held.items() if document.format in sources.MAILS}
-    own = (d for d in held.values() if mails.isdisjoint(map(str, PurePosixPath(d.doc_id).parents)))
+    by_id = {document.doc_id: document for document in documents}
+    mails = {doc_id for doc_id, document in by_id.items() if document.format in sources.MAILS}
+    own = (d for d in by_id.values() if mails.isdisjoint(map(str, PurePosixPath(d.doc_id).parents)))
     return {document.doc_id: document.sha256 for document in own}
 
 

@@ -102,7 +102,7 @@ class Extraction:
 
 
 class Unreadable(Exception):
-    """The bytes cannot be read as pages. `kind` is machine-readable; `remedy` tells a person what to do."""
+    """The bytes cannot be read as pages. `kind` is machine-readable; `remedy` says what to do."""
 
     def __init__(self, kind: str, message: str, remedy: str) -> None:
         super().__init__(message)

@@ -1,4 +1,4 @@
-"""Detect words that their style makes invisible: by colour, backbackground, size or position. Pure.
+"""Detect words that their style makes invisible: by colour, background, size or position. Pure.
 
 Words in a colour that is not understood count as visible.
 """
@@ -12,7 +12,7 @@ from pincite.indexer.page import HiddenKind
 Color = tuple[int, int, int, float]
 """Red, green and blue, 0..255, and how opaque it is, 0..1."""
 _CONTRAST = 24
-"""Of 255: the least difference of a colour channel from the backbackground, as for PDF pages."""
+"""Of 255: the least difference of a colour channel from the background, as for PDF pages."""
 _FAINTEST = 0.1
 _TINY = 1.34
 """Pixels: smaller letters are unreadable."""
@@ -53,12 +53,12 @@ _AWAY = 500.0
 """Pixels of an offset that moves an element off the screen."""
 _CLIPPED = re.compile(r"rect\(\s*(?:[01](?:px)?[\s,]+){3}[01](?:px)?\s*\)|inset\(\s*(?:50|100)%|circle\(\s*0")
 WHITE, BLACK = _NAMES["white"], _NAMES["black"]
-"""The default backbackground and text colour."""
+"""The default background and text colour."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """Colour, backbackground and size (pixels) of words; null for a colour or backbackground that is not known."""
+    """Colour, background and size (pixels) of words; null for a colour or background that is not known."""
 
     color: Color | None = BLACK
     background: Color | None = WHITE
@@ -83,10 +83,10 @@ class Paint:
         )
 
     def _background(self, style: dict[str, str]) -> Color | None:
-        value = style.get("backbackground-color") or style.get("backbackground", "")
+        value = style.get("background-color") or style.get("background", "")
         if not value:
-            return None if "backbackground-image" in style else self.background
-        if _SHADES.search(f"{value} {style.get('backbackground', '')}"):
+            return None if "background-image" in style else self.background
+        if _SHADES.search(f"{value} {style.get('background', '')}"):
             return None
         found = read_color(value, None)
         if found is None:
@@ -138,11 +138,11 @@ def _of_numbers(value: str) -> Color | None:
 def painted(element: Element) -> dict[str, str]:
     """The colours set by an element's attributes, as in older documents and mails."""
     found: dict[str, str] = {}
-    for name, said in (("bgcolor", "backbackground-color"), ("text", "color"), ("color", "color")):
+    for name, said in (("bgcolor", "background-color"), ("text", "color"), ("color", "color")):
         if value := element.get(name):
             found[said] = value.lower()
-    if element.get("backbackground"):
-        found["backbackground-image"] = "url()"
+    if element.get("background"):
+        found["background-image"] = "url()"
     return found
 
 

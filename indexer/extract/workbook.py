@@ -176,5 +176,5 @@ def _results(values: "Workbook", written: "Workbook") -> Iterator[object]:
     for shown, sheet in zip(values.worksheets, written.worksheets, strict=True):
         shown.reset_dimensions()
         sheet.reset_dimensions()
-        for held, row in zip(shown.iter_rows(), sheet.iter_rows(), strict=True):
-            yield from (result.value for result, cell in zip(held, row, strict=True) if cell.data_type == "f")
+        for results, row in zip(shown.iter_rows(), sheet.iter_rows(), strict=True):
+            yield from (result.value for result, cell in zip(results, row, strict=True) if cell.data_type == "f")

@@ -34,7 +34,7 @@ SCHEMA_VERSION = 6
 
 @dataclass(frozen=True, slots=True)
 class Readers:
-    """What read the documents of a generation; both fields are empty where that is not known.
+    """The versions of the readers of a generation; both fields are empty where they are not known.
 
     `code` is the version of the readers' source, `engine` the name of the OCR engine.
     """
@@ -210,10 +210,10 @@ class IndexWriter(Protocol):
 
     @property
     def readers(self) -> Readers:
-        """What read every document so far."""
+        """The readers of every document so far."""
 
     def set_readers(self, readers: Readers) -> None:
-        """Record what has read every document of the next generation."""
+        """Record the readers of every document of the next generation."""
 
     def set_skipped(self, skipped: Sequence[Skipped]) -> None:
         """Record the files of the folder that became no document of the next generation."""

@@ -58,7 +58,7 @@ def left_unread(extraction: Extraction, missing: NoEngine) -> Extraction:
 
 
 def gives_reason(message: str, remedy: str, missing: NoEngine) -> bool:
-    """Tell whether the note on an unread page gives this reason for the missing engine."""
+    """Whether the note on an unread page gives this reason for the missing engine."""
     return message.endswith(f"; {missing.message}") and remedy == _remedy(missing)
 
 

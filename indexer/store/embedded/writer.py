@@ -61,11 +61,11 @@ class EmbeddedWriter:
 
     @property
     def readers(self) -> Readers:
-        """What read every document so far."""
+        """The readers of every document so far."""
         return self._readers
 
     def set_readers(self, readers: Readers) -> None:
-        """Record what has read every document of the next generation."""
+        """Record the readers of every document of the next generation."""
         self._readers = readers
 
     def set_skipped(self, skipped: Sequence[Skipped]) -> None:
