@@ -274,4 +274,4 @@ def test_answers_that_no_run_wrote_are_not_replaced(evaluate: Evaluate, tmp_path
     (tmp_path / "out").mkdir()
     (tmp_path / "out" / "answers.jsonl").write_text("mine\n", encoding="utf-8")
     refused = evaluate()
-    assert (refused.exit_code, "holds answers.jsonl, and no run" in refused.stderr) == (2, True)
+    assert (refused.exit_code, "has answers.jsonl, which no run wrote" in refused.stderr) == (2, True)

@@ -129,4 +129,4 @@ def test_the_folder_reads_back_as_a_run_with_the_same_scores(score: Score, tmp_p
 def test_the_folder_of_the_answers_is_not_written_into(score: Score, tmp_path: Path) -> None:
     result = score(RIGHT, "--out", str(tmp_path))
     assert result.exit_code == 2
-    assert "given.jsonl is in it" in result.stderr
+    assert "contains the input file given.jsonl" in result.stderr

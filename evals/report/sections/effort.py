@@ -76,7 +76,7 @@ def _decade_ticks(low: float, high: float) -> list[Tick]:
 
 
 def _pages(run: Run) -> Figure:
-    title = "Cited pages per question"
+    title = "Pages cited per question"
     counts = Counter(min(row.pages, _PAGES) for row in run.scores)
     if not counts:
         return Figure(title, "No question was asked.", None, None)

@@ -166,7 +166,7 @@ def test_what_somebody_else_wrote_meanwhile_is_not_undone(draft: Path) -> None:
     file = DraftFile.open(draft)
     draft.write_text("# emptied\n", encoding="utf-8")
     file.replace(0, replace(file.questions[0], status="dropped"))
-    with pytest.raises(DraftChanged, match="was changed meanwhile"):
+    with pytest.raises(DraftChanged, match="was changed by another program"):
         file.save()
     assert draft.read_text(encoding="utf-8") == "# emptied\n"
 

@@ -236,7 +236,7 @@ def test_a_missing_provider_exits_with_1(run_folder: Path) -> None:
     ("spoil", "options", "message"),
     [
         (lambda run: (run / "answers.jsonl").unlink(), (), "has no readable answers"),
-        (lambda run: (run / "answers.jsonl").write_text("{}\n"), (), "answers.jsonl:1: is no answer"),
+        (lambda run: (run / "answers.jsonl").write_text("{}\n"), (), "answers.jsonl:1: not a valid answer"),
         (lambda run: (run / "answers.jsonl").write_text(""), (), "has no answers. Give"),
         (lambda run: (run / "questions.jsonl").unlink(), (), "--questions QUESTIONS.jsonl"),
         (lambda _: None, ("--max-cost", "1"), "The price of function:scripted is not known"),

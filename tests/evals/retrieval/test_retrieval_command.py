@@ -117,7 +117,7 @@ def test_another_index_than_the_run_s_is_refused(asked: tuple[Path, Path, Result
     for _ in index_events(DEMO / "matter", open_store(store), "other", replace=False, embedder=None):
         pass
     result = _invoke(asked[0], "--store", store, "--matter", "other")
-    assert (result.exit_code, "holds other at" in result.stderr) == (2, True)
+    assert (result.exit_code, "has other at" in result.stderr) == (2, True)
 
 
 @pytest.mark.parametrize(
