@@ -125,8 +125,8 @@ async def test_an_open_session_gives_no_word_of_a_matter_that_was_removed(matter
         matter.store.purge_matter("m")
         gone = await read(client, "loan")
         assert gone.is_error
-        assert "holds no matter" in printed(gone)
-        with pytest.raises(MCPError, match="holds no matter"):
+        assert "has no matter" in printed(gone)
+        with pytest.raises(MCPError, match="has no matter"):
             await client.read_resource("pincite://m/loan.txt/page/1")
 
 

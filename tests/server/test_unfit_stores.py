@@ -43,7 +43,7 @@ def test_a_name_that_no_matter_has_is_refused_with_those_there_are(
 ) -> None:
     done = pincite_here(*command, "--store", store, "--matter", name)
     assert done.returncode == 2
-    assert told(done) == f"pincite: The store {store} holds no matter {shown}. It holds: default."
+    assert told(done) == f"pincite: The store {store} has no matter {shown}. It has: default."
 
 
 @pytest.mark.parametrize("name", ["a/b", "../x", LONG, "", "A b"])

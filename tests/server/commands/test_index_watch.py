@@ -27,7 +27,7 @@ def watch(folder: Path, tmp_path: Path) -> Iterator["subprocess.Popen[str]"]:
     command = [sys.executable, "-m", "pincite.server.cli", *map(str, options)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert process.stderr is not None
-    assert "Ctrl-C ends it" in process.stderr.readline()
+    assert "Press Ctrl-C to stop" in process.stderr.readline()
     yield process
     process.kill()
     process.communicate()

@@ -177,7 +177,7 @@ def test_a_matter_without_documents_an_empty_store_and_an_unknown_matter_are_tol
     missing = f"There is no store at {store}. Index a folder first: pincite index FOLDER --store {store}"
     assert missing in done.stderr
     store.mkdir()
-    assert f"The store {store} holds no matter. Index a folder first" in pincite("list", "--store", store).stderr
+    assert f"The store {store} has no matter. Index a folder first" in pincite("list", "--store", store).stderr
     source.mkdir()
     (source / "a.txt").write_text(LAW, encoding="utf-8")
     index(source, store)
@@ -186,7 +186,7 @@ def test_a_matter_without_documents_an_empty_store_and_an_unknown_matter_are_tol
     assert pincite("list", "--store", store, "--json").stdout == ""
     asked = pincite("ask", "Who?", "--store", store)
     assert (asked.returncode, asked.stdout) == (2, "")
-    assert "The matter m holds no document" in asked.stderr
+    assert "The matter m has no document" in asked.stderr
     done = pincite("list", "--store", store, "--matter", "other")
     assert done.returncode == 2
     assert "no matter 'other'. It holds: m." in done.stderr
@@ -211,7 +211,7 @@ def test_a_matter_whose_first_index_is_being_made_cannot_be_asked_yet(tmp_path: 
             for named in ([], ["--matter", "m"]):
                 done = pincite(*command, "--store", tmp_path / "store", *named)
                 assert done.returncode == 2
-                assert "m cannot be asked yet: its first index is being made" in done.stderr
+                assert "m cannot be asked yet: its first index is not published yet" in done.stderr
 
 
 def test_a_document_with_a_short_id_is_asked_by_it(tmp_path: Path) -> None:

@@ -71,7 +71,7 @@ def test_a_purged_document_is_gone_from_the_whole_store_and_its_file_is_named(st
 def test_people_are_told_that_the_file_would_come_back_and_what_to_do(store: Path, folder: Path) -> None:
     done = pincite("purge", "berth-hire-law.txt", "--store", store, "--yes")
     assert "purged 1 document, 1 page" in done.stdout
-    assert f"berth-hire-law.txt is still in {folder}: the next index brings it back. Move it" in done.stdout
+    assert f"berth-hire-law.txt is still in {folder}: the next index adds it again. Move it" in done.stdout
     (folder / "berth-hire-law.txt").unlink()
     assert pincite("index", folder, "--store", store, "--matter", "m", "--no-vectors").returncode == 0
     assert holding(store, "quokka") == []
@@ -85,7 +85,7 @@ def test_copies_that_stay_in_the_matter_or_in_the_folder_are_named(folder: Path,
     (folder / "sent" / "law.txt").write_bytes(law.read_bytes())
     done = pincite("purge", "berth-hire-law.txt", "--store", store, "--yes")
     assert "copy-of-the-law.txt has the same content as a purged file, and stays in the matter. Purge it" in done.stdout
-    assert f"sent/law.txt in {folder} has the same content as a purged file, and the next index makes a" in done.stdout
+    assert f"sent/law.txt in {folder} has the same content as a purged file, and the next index adds it" in done.stdout
     row = json.loads(pincite("purge", "copy-of-the-law.txt", "--store", store, "--yes", "--json").stdout)
     assert (row["copies"], row["still_in_folder"]) == ([], ["copy-of-the-law.txt"])
     assert row["copies_in_folder"] == ["berth-hire-law.txt", "sent/law.txt"]
@@ -156,7 +156,7 @@ def test_what_was_purged_of_a_mail_comes_back_with_the_next_index_as_it_says(
     mailed: Path, folder: Path, doc_id: str
 ) -> None:
     told = pincite("purge", doc_id, "--store", mailed, "--yes").stdout
-    assert f"mail.eml is still in {folder}: the next index brings it back" in told
+    assert f"mail.eml is still in {folder}: the next index adds it again" in told
     assert "m: 6 documents" in index(folder, mailed).stdout
     assert json.loads(pincite("purge", doc_id, "--store", mailed, "--yes", "--json").stdout)["documents"]
 
@@ -189,7 +189,7 @@ def test_a_folder_without_files_leaves_the_index_and_says_what_is_in_it_and_how_
         path.unlink()
     done = index(folder, store)
     assert done.returncode == 1
-    assert done.stdout == "m: nothing was indexed; 2 documents of before stay searchable (gen-000001)\n"
+    assert done.stdout == "m: nothing was indexed; the previous 2 documents stay searchable (gen-000001)\n"
     assert "stays searchable: 2 documents (gen-000001)" in done.stderr
     command = done.stderr.strip().split("To remove that: ")[1]
     assert pincite(*command.split()[1:], "--yes").returncode == 0

@@ -219,6 +219,6 @@ def test_a_wrong_option_is_a_usage_error(
 
 def test_a_folder_without_records_and_an_unknown_run_are_told(pincite: Run, store: Path, tmp_path: Path) -> None:
     empty = pincite("replay", tmp_path, "--store", store)
-    assert (empty.returncode, "holds no record" in empty.stderr) == (2, True)
+    assert (empty.returncode, "has no record" in empty.stderr) == (2, True)
     unknown = pincite("replay", "nothing", "--store", store)
     assert (unknown.returncode, "pincite trace list" in unknown.stderr) == (1, True)

@@ -50,7 +50,7 @@ def test_a_hit_shows_title_document_pages_section_reason_and_words(find: Find) -
     assert (done.returncode, done.stderr) == (0, "")
     assert title == " 1. Warehouse Receipts Law"
     assert place == "    warehouse-receipts-law-2018 p. 4 (printed 3), 18"
-    assert why.startswith("    found by: Article 18 begins here; its words ")
+    assert why.startswith("    found by: Article 18 begins here; words ")
     assert "18. Lost Receipts Where a Receipt on paper is lost or destroyed" in snippet
 
 

@@ -115,7 +115,7 @@ def test_an_unsure_result_without_pages_says_so() -> None:
 def test_a_person_is_told_what_the_start_took_beside_the_answer() -> None:
     stream = io.StringIO()
     show_result(AskResult.model_validate(RESULT), Console(file=stream, width=200), start=1.52)
-    assert "(free_text, answered, 0.00 s after 1.5 s of start)" in stream.getvalue()
+    assert "(free_text, answered, 0.00 s after 1.5 s of loading)" in stream.getvalue()
 
 
 def test_asking_on_a_terminal_writes_nothing_to_stderr(tmp_path: Path) -> None:

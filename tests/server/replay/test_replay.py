@@ -300,7 +300,7 @@ async def test_a_record_without_responses_has_its_calls_made_again(asked: Asked,
     with asked.replayer() as replayer:
         replay = await replayed(replayer, path)
     assert (replay.status, len(replay.notes)) == ("same", 1)
-    assert "no responses" in replay.notes[0]
+    assert "no model responses" in replay.notes[0]
     calls = [each for each in events if each["kind"] not in ("run_started", "model", "run_ended")]
     assert replay.steps == len(calls)
 

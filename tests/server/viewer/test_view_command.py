@@ -75,7 +75,7 @@ def test_a_record_changed_to_what_cannot_be_shown_is_refused_by_name(
 ) -> None:
     changed = tmp_path / "changed.jsonl"
     changed.write_text(re.sub(r'"page":\d+', '"page":"nine"', traces[0].read_text(encoding="utf-8")), encoding="utf-8")
-    with pytest.raises(TraceUnreadable, match=r"changed\.jsonl cannot be shown, for it was changed"):
+    with pytest.raises(TraceUnreadable, match=r"changed\.jsonl cannot be shown, because it was changed"):
         written(traces[1], store, tmp_path / "a.html", changed, pictures=False)
 
 
@@ -105,14 +105,14 @@ def test_nothing_that_comes_from_a_document_or_a_model_becomes_a_tag(
     assert page.count("<script") == page.count("</script") == 1
     assert not re.search(r"<[^>]*\son\w+=", page)
     assert "<img src=x" not in page
-    assert "These words are not on the page" in page
+    assert "The current index has this page without these words" in page
 
 
 def test_an_unsure_run_shows_its_pages_and_why_each_was_found(store: Path, traces: list[Path], tmp_path: Path) -> None:
     page = written(traces[2], store, tmp_path / "a.html", pictures=False)
     assert ">unsure<" in page
     assert "<mark " in page
-    assert "holds " in page
+    assert "contains " in page
 
 
 def test_a_quote_of_a_masked_run_is_not_marked_and_the_view_says_why(store: Path, masked: Path, tmp_path: Path) -> None:
@@ -120,7 +120,7 @@ def test_a_quote_of_a_masked_run_is_not_marked_and_the_view_says_why(store: Path
     assert page.count('<img src="data:image/png;base64,') == 1
     assert 'class="mark"' not in page
     assert "The run was masked (agent.mask)" in page
-    assert "not on the page as it is indexed now" not in page
+    assert "without these words" not in page
     assert "with the quotes marked" not in page
 
 
