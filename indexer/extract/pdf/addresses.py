@@ -7,8 +7,6 @@ from typing import Any
 import pypdfium2
 import pypdfium2.raw as pdfium
 
-Box = tuple[float, float, float, float]
-"""Left, bottom, right and top."""
 _NAME_BYTES = 32
 
 

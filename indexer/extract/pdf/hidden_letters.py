@@ -19,7 +19,7 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 
 from pincite.indexer.extract.pdf import addresses
-from pincite.indexer.extract.pdf.addresses import Box
+from pincite.indexer.extract.pdf.boxes import Box
 from pincite.indexer.extract.pdf.suspect_objects import Scan, Suspects
 from pincite.indexer.page import HiddenKind
 

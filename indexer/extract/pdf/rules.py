@@ -12,7 +12,7 @@ from typing import Literal
 import pypdfium2
 import pypdfium2.raw as pdfium
 
-from pincite.indexer.extract.pdf.addresses import Box
+from pincite.indexer.extract.pdf.boxes import Box
 from pincite.indexer.page import Revision, Span
 
 _THICKEST = 2.2

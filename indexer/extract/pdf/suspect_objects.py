@@ -14,9 +14,8 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 
 from pincite.indexer.extract.pdf import addresses
-from pincite.indexer.extract.pdf.addresses import Box
+from pincite.indexer.extract.pdf.boxes import Box, Matrix, overlap, transform, transform_point
 
-_Matrix = tuple[float, float, float, float, float, float]
 _Color = tuple[int, int, int]
 _NEAR_WHITE = 208
 """Of 255: a colour with a lighter darkest channel may be invisible on white paper."""
@@ -107,7 +106,7 @@ class _Check:
         self._edges = tuple(ctypes.addressof(self._floats) + 4 * index for index in range(4))
         self._channels = tuple(ctypes.addressof(self._wholes) + 4 * index for index in range(4))
 
-    def objects(self, handles: Iterable[int], matrix: _Matrix | None, depth: int, in_layer: bool = False) -> None:
+    def objects(self, handles: Iterable[int], matrix: Matrix | None, depth: int, in_layer: bool = False) -> None:
         """Check objects in drawing order; `matrix` maps their space to the page's."""
         for handle in handles:
             self._order += 1
@@ -137,9 +136,9 @@ class _Check:
             self._found.sure = [(handle, box) for handle, _, box, _ in self._texts if handle not in suspected]
         return self._found
 
-    def _text(self, handle: int, matrix: _Matrix | None, in_layer: bool) -> None:
+    def _text(self, handle: int, matrix: Matrix | None, in_layer: bool) -> None:
         own = self._box(handle)
-        box = own if matrix is None else _moved(own, matrix)
+        box = own if matrix is None else transform(own, matrix)
         addresses.color(handle, *self._channels)
         red, green, blue, alpha = self._wholes
         mode = addresses.mode(handle)
@@ -161,9 +160,9 @@ class _Check:
             if mode == pdfium.FPDF_TEXTRENDERMODE_INVISIBLE:
                 self._found.undrawn.add(handle)
 
-    def _area(self, handle: int, kind: int, matrix: _Matrix | None) -> None:
+    def _area(self, handle: int, kind: int, matrix: Matrix | None) -> None:
         box = self._box(handle)
-        box = box if matrix is None else _moved(box, matrix)
+        box = box if matrix is None else transform(box, matrix)
         if box[2] - box[0] < _THIN or box[3] - box[1] < _THIN:
             if kind == pdfium.FPDF_PAGEOBJ_PATH and matrix is None:
                 self._found.thin.append(box)
@@ -196,7 +195,7 @@ class _Check:
                 continue
             for handle, order, box, color in bands.over(area.box):
                 over = area.order > order
-                if (over or _alike(area.color, color)) and _overlap(area.box, box):
+                if (over or _alike(area.color, color)) and overlap(area.box, box):
                     self._found.texts.add(handle)
                     if over and area.handle:
                         self._found.undrawn.add(handle)
@@ -213,20 +212,20 @@ class _Check:
         is_colored = bool(addresses.color(handle, *self._channels)) and wholes[3] == _OPAQUE
         return is_colored, (wholes[0], wholes[1], wholes[2])
 
-    def _height(self, handle: int, matrix: _Matrix | None) -> float:
+    def _height(self, handle: int, matrix: Matrix | None) -> float:
         """The height of a text object's letters by its font size: its bounds may be those of a dot."""
         size = self._floats[0] if addresses.font_size(handle, self._edges[0]) else 0.0
         a, b, c, d, _, _ = self._combined(handle, matrix) or (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
         return abs(size) * max(abs(c) + abs(d), abs(a) + abs(b))
 
-    def _combined(self, handle: int, outer: _Matrix | None) -> _Matrix | None:
+    def _combined(self, handle: int, outer: Matrix | None) -> Matrix | None:
         """The matrix of an object combined with that of the form around it."""
         if not addresses.matrix(handle, self._edges[0]):
             return outer
         a, b, c, d, e, f = self._floats
         if outer is None:
             return a, b, c, d, e, f
-        (left, bottom), (p, q, r, s, _, _) = _placed(e, f, outer), outer
+        (left, bottom), (p, q, r, s, _, _) = transform_point(e, f, outer), outer
         return a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, left, bottom
 
     def _is_clipped(self, handle: int, box: Box) -> bool:
@@ -291,10 +290,6 @@ def _alike(one: _Color | None, other: _Color) -> bool:
     return one is None or all(abs(a - b) <= _ALIKE for a, b in zip(one, other, strict=True))
 
 
-def _overlap(one: Box, other: Box) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
-
-
 def _is_inside(box: Box, outer: Box) -> bool:
     return (
         box[0] >= outer[0] - _SLACK
@@ -302,14 +297,3 @@ def _is_inside(box: Box, outer: Box) -> bool:
         and box[2] <= outer[2] + _SLACK
         and box[3] <= outer[3] + _SLACK
     )
-
-
-def _moved(box: Box, matrix: _Matrix) -> Box:
-    corners = [_placed(x, y, matrix) for x in box[::2] for y in box[1::2]]
-    xs, ys = [x for x, _ in corners], [y for _, y in corners]
-    return min(xs), min(ys), max(xs), max(ys)
-
-
-def _placed(x: float, y: float, matrix: _Matrix) -> tuple[float, float]:
-    a, b, c, d, e, f = matrix
-    return a * x + c * y + e, b * x + d * y + f

@@ -6,12 +6,26 @@ print-out that Word stores are ignored. Headers and footers are on each page, wi
 saving.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from xml.etree.ElementTree import Element
 
 from pincite.indexer.extract.base import RawPage
 from pincite.indexer.extract.formulas import linear
 from pincite.indexer.extract.page_writer import NOTHING, PageWriter, RevisionKind, Running, joined
+from pincite.indexer.extract.word.elements import (
+    DELETED,
+    INSERTED,
+    WRAPPERS,
+    continues_cell,
+    has_words,
+    is_deleted,
+    is_section_mark,
+    nested,
+    revision_of,
+    row_revision,
+    text_boxes,
+    words_of,
+)
 from pincite.indexer.extract.word.forms import control_shown, field_shown, not_read
 from pincite.indexer.extract.word.headers_footers import page_numbers, references
 from pincite.indexer.extract.word.lists import Lists
@@ -19,12 +33,9 @@ from pincite.indexer.extract.word.numerals import written
 from pincite.indexer.extract.word.styles import Styles
 from pincite.indexer.extract.word.symbols import letter
 from pincite.indexer.extract.word.word_visibility import WordVisibility
-from pincite.indexer.extract.word.xml_names import MC, M, W, children, is_on, value
+from pincite.indexer.extract.word.xml_names import M, W, children, is_on, value
 from pincite.indexer.page import HiddenKind
 
-_WRAPPERS = frozenset("hyperlink smartTag sdt sdtContent customXml fldSimple dir bdo ruby rubyBase".split())
-_INSERTED = frozenset(("ins", "moveTo"))
-_DELETED = frozenset(("del", "moveFrom"))
 _SIGNS = {"tab": " ", "ptab": " ", "cr": "\n", "noBreakHyphen": "-"}
 _PLACES = ("header", "footer")
 _FORMULAS = frozenset((f"{M}oMath", f"{M}oMathPara"))
@@ -82,8 +93,8 @@ class Body:
                 self._end_section(child)
             elif name == "tbl":
                 self._table(child, revision)
-            elif name in _WRAPPERS or name in _INSERTED or name in _DELETED:
-                self._blocks(child, _revision(name) or revision)
+            elif name in WRAPPERS or name in INSERTED or name in DELETED:
+                self._blocks(child, revision_of(name) or revision)
             elif name == "altChunk":
                 self.left_out.add("files put into the document")
             elif name in _FORMULAS:
@@ -128,7 +139,7 @@ class Body:
         if not self._is_unnumbered(paragraph):
             self._pages.write(self._lists.label(paragraph), revision)
         self._inline(paragraph, revision)
-        for box in _boxes(paragraph):
+        for box in text_boxes(paragraph):
             self._pages.end_line()
             self._visibility.enter(None, is_known=False)
             self._blocks(box, revision)
@@ -136,25 +147,25 @@ class Body:
 
     def _is_unnumbered(self, paragraph: Element) -> bool:
         """Whether Word does not number a paragraph: it is deleted, only ends a section, or is hidden with its mark."""
-        if _is_deleted(paragraph) or _is_section_mark(paragraph):
+        if is_deleted(paragraph) or is_section_mark(paragraph):
             return True
         return self._is_on("vanish", None if self._around is None else self._around.find(f"{W}rPr")) and not any(
-            not self._is_on("vanish", run.find(f"{W}rPr")) for run in paragraph.iter(f"{W}r") if _has_words(run)
+            not self._is_on("vanish", run.find(f"{W}rPr")) for run in paragraph.iter(f"{W}r") if has_words(run)
         )
 
     def _inline(self, parent: Element, revision: RevisionKind | None) -> None:
         for name, child in children(parent):
             if name == "r":
                 self._run(child, revision)
-            elif name in _WRAPPERS or name in _INSERTED or name in _DELETED:
+            elif name in WRAPPERS or name in INSERTED or name in DELETED:
                 self._pages.write(control_shown(child) if name == "sdt" else "", revision)
-                self._inline(child, _revision(name) or revision)
+                self._inline(child, revision_of(name) or revision)
             elif name in _FORMULAS:
                 self._formula(child, revision)
 
     def _run(self, run: Element, revision: RevisionKind | None) -> None:
         properties = run.find(f"{W}rPr")
-        words = _words(run)
+        words = words_of(run)
         kind: HiddenKind | None = "declared" if self._is_on("vanish", properties) else self._hides(words, properties)
         if kind:
             self.hidden = self.hidden or bool(words.strip())
@@ -236,15 +247,15 @@ class Body:
 
     def _table(self, table: Element, revision: RevisionKind | None) -> None:
         self._visibility.enter_table(table)
-        for row in _within(table, "tr"):
-            self._row(row, _row_revision(row) or revision)
+        for row in nested(table, "tr"):
+            self._row(row, row_revision(row) or revision)
             self._pages.end_line()
         self._visibility.leave()
 
     def _row(self, row: Element, revision: RevisionKind | None) -> None:
         """Write a row of short cells as one line, and a row whose cells have several paragraphs cell by cell."""
-        cells = list(_within(row, "tc"))
-        if any(sum(map(_has_words, cell.iter(f"{W}p"))) > 1 for cell in cells):
+        cells = list(nested(row, "tc"))
+        if any(sum(map(has_words, cell.iter(f"{W}p"))) > 1 for cell in cells):
             for cell in cells:
                 self._visibility.enter(cell.find(f"{W}tcPr/{W}shd"))
                 self._blocks(cell, revision)
@@ -254,58 +265,6 @@ class Body:
             if index:
                 self._pages.write(_BETWEEN_CELLS)
             self._visibility.enter(cell.find(f"{W}tcPr/{W}shd"))
-            for paragraph in () if _continues(cell) else cell.iter(f"{W}p"):
+            for paragraph in () if continues_cell(cell) else cell.iter(f"{W}p"):
                 self._paragraph(paragraph, revision)
             self._visibility.leave()
-
-
-def _revision(name: str) -> RevisionKind | None:
-    if name in _DELETED:
-        return "struck"
-    return "underlined" if name in _INSERTED else None
-
-
-def _row_revision(row: Element) -> RevisionKind | None:
-    if row.find(f"{W}trPr/{W}del") is not None:
-        return "struck"
-    return "underlined" if row.find(f"{W}trPr/{W}ins") is not None else None
-
-
-def _is_deleted(paragraph: Element) -> bool:
-    """Whether a tracked change deletes a whole paragraph, which then has no number and is not counted."""
-    if paragraph.find(f"{W}pPr/{W}rPr/{W}del") is None:
-        return False
-    return not any((text.text or "").strip() for text in paragraph.iter(f"{W}t"))
-
-
-def _is_section_mark(paragraph: Element) -> bool:
-    """Whether an empty paragraph only ends a section: Word does not number it."""
-    return paragraph.find(f"{W}pPr/{W}sectPr") is not None and not _has_words(paragraph)
-
-
-def _words(element: Element) -> str:
-    return "".join(text.text or "" for name in ("t", "delText") for text in element.iter(f"{W}{name}"))
-
-
-def _has_words(element: Element) -> bool:
-    return bool(_words(element).strip())
-
-
-def _within(parent: Element, wanted: str) -> Iterator[Element]:
-    """Yield the rows of a table, or the cells of a row, including those in content controls."""
-    for name, child in children(parent):
-        if name == wanted:
-            yield child
-        elif name in _WRAPPERS:
-            yield from _within(child, wanted)
-
-
-def _continues(cell: Element) -> bool:
-    merged = cell.find(f"{W}tcPr/{W}vMerge")
-    return merged is not None and merged.get(f"{W}val", "continue") == "continue"
-
-
-def _boxes(paragraph: Element) -> Iterator[Element]:
-    """Yield the text boxes anchored to a paragraph; of two encodings of one box the newer."""
-    older = {box for each in paragraph.iter(f"{MC}Fallback") for box in each.iter(f"{W}txbxContent")}
-    return (box for box in paragraph.iter(f"{W}txbxContent") if box not in older)
