@@ -1,4 +1,4 @@
-"""The answer type that a question calls for."""
+"""Tests how the answer type is inferred from a question."""
 
 import pytest
 
@@ -41,5 +41,5 @@ from pincite.server.agent.infer_type import infer_type
         ("", "free_text"),
     ],
 )
-def test_the_type_is_read_from_the_words_that_ask(question: str, kind: str) -> None:
+def test_the_type_is_inferred_from_the_question_words(question: str, kind: str) -> None:
     assert infer_type(question) == kind

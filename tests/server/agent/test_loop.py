@@ -1,4 +1,4 @@
-"""The loop: a run ends by submitting or unsure, limits hold, and every run ends with a status."""
+"""Tests the agent loop: runs end submitted or unsure, limits are enforced, and every run has a status."""
 
 import io
 import json
@@ -103,7 +103,7 @@ def read(page: int) -> tuple[str, dict[str, Any]]:
 
 
 class Scripted:
-    """A model that makes the given calls in turn, the last one for ever; it keeps what it was offered."""
+    """A model that makes the given calls in turn and repeats the last one; it keeps what it was offered."""
 
     def __init__(self, steps: Steps) -> None:
         self.steps: Iterator[tuple[str, dict[str, Any]]] = iter(steps)
@@ -139,7 +139,7 @@ async def test_an_accepted_submission_ends_the_run_answered_with_its_pages() -> 
     assert 0 < result.ttft_ms <= result.total_ms
 
 
-async def test_what_was_checked_and_what_is_on_trust_is_told_and_printed() -> None:
+async def test_the_result_states_what_was_checked_and_what_was_not() -> None:
     told = io.StringIO()
     said = {
         "checked": ["30 is printed (a, p. 2)"],
@@ -157,13 +157,13 @@ async def test_what_was_checked_and_what_is_on_trust_is_told_and_printed() -> No
         assert line in told.getvalue()
 
 
-async def test_a_null_that_is_accepted_ends_the_run_absent() -> None:
+async def test_an_accepted_null_ends_the_run_absent() -> None:
     accepted = {"status": "accepted", "value": None}
     result = await run(Scripted([submission(value=None, citations=[], searched=["days"])]), Port([accepted]))
     assert (result.status, result.answer, result.pages) == ("absent", None, ())
 
 
-async def test_what_was_asked_is_submitted_whatever_the_model_repeats() -> None:
+async def test_the_submitted_question_is_the_one_asked_whatever_the_model_repeats() -> None:
     port = Port()
     await run(Scripted([submission()]), port, answer_type=AnswerType.DATE, doc_ids=["b"])
     assert port.submitted[0]["question"] == QUESTION
@@ -177,14 +177,14 @@ async def test_a_given_document_that_does_not_exist_is_an_error_before_the_run()
 
 
 @pytest.mark.parametrize("question", ["", " \n", "Who is \udcff\udcfe?"])
-async def test_a_question_that_is_no_text_is_an_error_before_the_run(question: str) -> None:
+async def test_a_question_that_is_not_text_is_an_error_before_the_run(question: str) -> None:
     asker = Asker(FunctionModel(Scripted([submission()])), Port, CORPUS, Path("none"), Settings())
     with pytest.raises(BadArguments):
         await asker.ask(question)
     assert not Path("none").exists()
 
 
-async def test_a_rejection_comes_back_to_the_model_with_its_violations_and_can_be_repaired() -> None:
+async def test_a_rejection_returns_its_violations_to_the_model_and_can_be_repaired() -> None:
     port = Port([REJECTED, REJECTED])
     model = Scripted([submission(), read(3), submission(), submission()])
     result = await run(model, port)
@@ -201,7 +201,7 @@ async def test_after_two_repairs_the_run_ends_refused_without_an_answer() -> Non
     assert result.error == "No submission was accepted after 2 repairs: V3 value: not on page 2"
 
 
-async def test_an_answer_less_sure_than_is_asked_for_ends_the_run_unsure_with_the_pages_cited() -> None:
+async def test_an_answer_below_the_required_confidence_ends_the_run_unsure_with_its_cited_pages() -> None:
     sure = ACCEPTED | {"confidence": 0.62}
     result = await run(Scripted([submission()]), Port([sure]), AgentSettings(min_confidence=0.7))
     assert (result.status, result.answer, result.pages, result.error) == ("unsure", None, (), None)
@@ -212,7 +212,7 @@ async def test_an_answer_less_sure_than_is_asked_for_ends_the_run_unsure_with_th
     assert (kept.status, kept.confidence, kept.shown) == ("answered", 0.62, ())
 
 
-async def test_a_run_that_ends_unsure_shows_its_pages_in_order_and_no_value() -> None:
+async def test_an_unsure_run_shows_its_pages_in_order_and_no_value() -> None:
     result = await run(Scripted([read(2), read(3), unsure(3, 2)]), Port())
     assert (result.status, result.answer, result.pages, result.error, result.refusal) == (
         "unsure",
@@ -247,26 +247,26 @@ async def test_a_run_that_read_nothing_may_end_unsure_without_pages() -> None:
     assert (result.status, result.shown) == ("unsure", ())
 
 
-async def test_text_is_no_way_out() -> None:
+async def test_plain_text_does_not_end_the_run() -> None:
     result = await run(Scripted([("", {"answer": 30})]), Port())
     assert (result.status, result.answer) == ("refused", None)
 
 
-async def test_a_submission_that_does_not_fit_the_schema_can_be_made_again() -> None:
+async def test_a_submission_that_does_not_match_the_schema_can_be_repeated() -> None:
     port = Port()
     result = await run(Scripted([submission(value={"days": 30}), submission(vlaue=3), submission()]), port)
     assert result.status == "answered"
     assert len(port.submitted) == 1
 
 
-async def test_an_unusable_call_is_told_to_the_model_and_the_run_goes_on() -> None:
+async def test_an_invalid_call_is_reported_to_the_model_and_the_run_continues() -> None:
     model = Scripted([read(99), read(99), read(99), read(99), submission()])
     result = await run(model, Port())
     assert result.status == "answered"
     assert "a has pages 1 to 3." in str(model.messages)
 
 
-async def test_a_tool_that_breaks_ends_the_run_failed_with_the_error() -> None:
+async def test_a_tool_that_raises_ends_the_run_failed_with_the_error() -> None:
     result = await run(Scripted([read(66), submission()]), Port())
     assert (result.status, result.error) == ("failed", "RuntimeError: the tool broke")
 
@@ -280,7 +280,7 @@ async def test_a_failure_is_logged_without_the_text_of_the_error(capfd: pytest.C
     assert "the tool broke" not in err
 
 
-async def test_calls_of_one_response_are_made_one_after_another_in_their_order() -> None:
+async def test_calls_of_one_response_run_in_their_order() -> None:
     def wide(messages: list[ModelMessage], info: AgentInfo) -> ModelResponse:
         if len(messages) > 1:
             return ModelResponse(parts=[ToolCallPart(*submission())])
@@ -291,7 +291,7 @@ async def test_calls_of_one_response_are_made_one_after_another_in_their_order()
     assert [page.page for page in port.shown()] == [5, 3, 4]
 
 
-async def test_a_model_that_breaks_ends_the_run_failed_with_the_error() -> None:
+async def test_a_model_that_raises_ends_the_run_failed_with_the_error() -> None:
     def broken(messages: list[ModelMessage], info: AgentInfo) -> ModelResponse:
         raise ConnectionError("no route to the provider")
 
@@ -299,7 +299,7 @@ async def test_a_model_that_breaks_ends_the_run_failed_with_the_error() -> None:
     assert (result.status, result.error) == ("failed", "ConnectionError: no route to the provider")
 
 
-async def test_a_model_is_offered_the_tools_that_are_declared_and_two_ways_out_and_no_search_for_tools() -> None:
+async def test_a_model_is_offered_the_declared_tools_two_endings_and_no_tool_search() -> None:
     offered: list[tuple[list[str], list[str], int]] = []
 
     def model(_messages: list[ModelMessage], info: AgentInfo) -> ModelResponse:
@@ -311,21 +311,21 @@ async def test_a_model_is_offered_the_tools_that_are_declared_and_two_ways_out_a
     assert offered == [(["get_page"], ["submit_typed_answer", "end_unsure"], 0)]
 
 
-async def test_near_the_limit_of_requests_only_submitting_is_left() -> None:
+async def test_near_the_request_limit_only_submitting_is_offered() -> None:
     model = Scripted([read(2)] * 3 + [submission()])
     result = await run(model, Port(), AgentSettings(requests=4))
     assert result.status == "answered"
     assert model.offered == [["get_page"], ["get_page"], ["get_page"], []]
 
 
-async def test_when_the_tool_calls_are_used_only_submitting_is_left() -> None:
+async def test_after_the_last_tool_call_only_submitting_is_offered() -> None:
     model = Scripted([read(1), read(2), submission()])
     result = await run(model, Port(), AgentSettings(tool_calls=2))
     assert result.status == "answered"
     assert model.offered == [["get_page"], ["get_page"], []]
 
 
-async def test_calls_of_one_response_beyond_the_limit_are_not_made() -> None:
+async def test_calls_of_one_response_beyond_the_limit_are_skipped() -> None:
     def greedy(messages: list[ModelMessage], info: AgentInfo) -> ModelResponse:
         if not info.function_tools:
             return ModelResponse(parts=[ToolCallPart(*submission())])
@@ -337,7 +337,7 @@ async def test_calls_of_one_response_beyond_the_limit_are_not_made() -> None:
     assert len(port.shown()) == 2
 
 
-async def test_a_run_that_never_submits_ends_refused_at_its_limit_of_requests() -> None:
+async def test_a_run_that_never_submits_ends_refused_at_its_request_limit() -> None:
     result = await run(Scripted([read(2)]), Port(), AgentSettings(requests=5))
     assert result.status == "refused"
     assert result.error
@@ -345,19 +345,19 @@ async def test_a_run_that_never_submits_ends_refused_at_its_limit_of_requests() 
     assert "http" not in result.error
 
 
-async def test_a_run_ends_refused_at_its_limit_of_tokens() -> None:
+async def test_a_run_ends_refused_at_its_token_limit() -> None:
     result = await run(Scripted([read(2)]), Port(), AgentSettings(tokens=10))
     assert result.status == "refused"
     assert result.error
     assert " 10 tokens, " in result.error
 
 
-async def test_a_run_ends_refused_at_its_limit_of_seconds() -> None:
+async def test_a_run_ends_refused_at_its_time_limit() -> None:
     result = await run(Scripted([read(77)]), Port(), AgentSettings(seconds=0.05))
     assert (result.status, result.error) == ("refused", "No answer was proved within 0.05 s.")
 
 
-async def test_the_trace_holds_the_run_in_order_and_verifies(tmp_path: Path) -> None:
+async def test_the_trace_contains_the_run_in_order_and_verifies(tmp_path: Path) -> None:
     result = await run(Scripted([read(99), read(2), read(2), submission()]), Port([REJECTED]), traces=tmp_path)
     assert result.trace
     path = Path(result.trace)
@@ -376,7 +376,7 @@ async def test_the_trace_holds_the_run_in_order_and_verifies(tmp_path: Path) -> 
     assert ended["result"]["answer"] == 30
 
 
-async def test_a_run_that_fails_is_recorded_to_its_end(tmp_path: Path) -> None:
+async def test_a_failed_run_is_recorded_to_its_end(tmp_path: Path) -> None:
     result = await run(Scripted([read(66)]), Port(), traces=tmp_path)
     assert result.trace
     assert verify(Path(result.trace)) == []

@@ -1,4 +1,4 @@
-"""Masked runs on the sample matter: the same answers, and records without a name."""
+"""Tests that masked runs on the sample matter give the same answers and record no name."""
 
 import importlib.util
 import json
@@ -56,7 +56,7 @@ async def ask_one(asker: Asker, row: dict[str, str]) -> AskResult:
 
 
 def ask_served(folder: Path, row: dict[str, str]) -> AskResult:
-    """Through `pincite serve`, as a client of MCP asks."""
+    """Ask through `pincite serve` as an MCP client."""
 
     async def ask() -> AskResult:
         settings = load_settings({"agent": {"mask": True}})
@@ -70,7 +70,7 @@ def row_of(result: AskResult) -> dict[str, object]:
     return result.model_dump(mode="json", exclude={"ttft_ms", "total_ms", "trace"})
 
 
-def test_a_masked_run_gives_the_same_rows_and_its_record_has_no_name(store: Path) -> None:
+def test_a_masked_run_gives_the_same_rows_and_records_no_name(store: Path) -> None:
     plain, masked = ask_all(store, mask=False), ask_all(store, mask=True)
     assert [row_of(result) for result in masked] == [row_of(result) for result in plain]
     assert {result.status for result in masked} == {"answered", "unsure"}
@@ -88,7 +88,7 @@ def test_a_masked_run_over_mcp_answers_with_real_names_and_records_none(store: P
     assert [name for name in NAMES if name in record] == []
 
 
-def test_kinds_of_personal_data_can_be_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_kinds_of_masked_personal_data_can_be_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PINCITE_AGENT__MASK", "person,email")
     assert load_settings().agent.mask == ("person", "email")
     monkeypatch.setenv("PINCITE_AGENT__MASK", "true")

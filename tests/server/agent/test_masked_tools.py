@@ -1,4 +1,4 @@
-"""A port that masks: a model reads placeholders, the tools get the real words."""
+"""Tests the masking port: the model reads placeholders and the tools get the real words."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -28,7 +28,7 @@ RESULT = {
 
 
 class Port:
-    """Gives one page, and keeps what it was called with."""
+    """Gives one page and keeps the arguments of each call."""
 
     def __init__(self) -> None:
         self.calls: list[Mapping[str, Any]] = []
@@ -55,7 +55,7 @@ def masked_port() -> tuple[Port, MaskedTools]:
     return port, MaskedTools(port, names, lambda ref: PAGE if ref == PageRef(FILE, 1) else "")
 
 
-async def test_a_result_has_placeholders_for_persons_emails_and_names_of_files() -> None:
+async def test_a_result_has_placeholders_for_persons_emails_and_file_names() -> None:
     _, tools = masked_port()
     result = await tools.call("get_page", {"doc_id": FILE, "page": 1})
     assert result["text"] == "ORDER OF JUSTICE [PERSON_1]\n[PERSON_1] signed it; [EMAIL_1]."
@@ -63,7 +63,7 @@ async def test_a_result_has_placeholders_for_persons_emails_and_names_of_files()
     assert result["matched"] == ["[PERSON_1]"]
 
 
-async def test_marks_point_into_the_masked_text() -> None:
+async def test_marks_have_offsets_into_the_masked_text() -> None:
     _, tools = masked_port()
     result = await tools.call("get_page", {"doc_id": FILE, "page": 1})
     mark = result["marks"][0]
@@ -81,20 +81,20 @@ async def test_a_submission_reaches_the_tools_in_the_words_of_the_page() -> None
     assert port.calls[-1]["value"] == "Ada Renn"
 
 
-async def test_pages_shown_have_the_names_that_the_model_knows() -> None:
+async def test_shown_pages_have_the_names_that_the_model_was_given() -> None:
     _, tools = masked_port()
     assert list(tools.shown()) == [PageRef("[FILE_1]", 1)]
     assert tools.uri(PageRef("[FILE_1]", 1)) == "pincite://m/[FILE_1]/page/1"
 
 
-async def test_a_broken_placeholder_is_an_error_that_the_model_can_act_on() -> None:
+async def test_a_broken_placeholder_is_an_error_that_says_how_to_fix_it() -> None:
     port, tools = masked_port()
     with pytest.raises(BadArguments, match="Copy placeholders whole"):
         await tools.call("search", {"query": "what did [PERSON_7] sign"})
     assert port.calls == []
 
 
-async def test_the_error_of_a_tool_is_masked() -> None:
+async def test_a_tool_error_is_masked() -> None:
     _, tools = masked_port()
     with pytest.raises(ToolCallError, match=r"^The statement of \[PERSON_1\] has one page\.$"):
         await tools.call("get_page", {"doc_id": FILE, "page": 99})

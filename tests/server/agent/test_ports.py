@@ -1,4 +1,4 @@
-"""How the agent reaches the tools: in process and over MCP, with the same results, errors and pages shown."""
+"""Tests that in-process and MCP ports give the same results, errors and shown pages."""
 
 import json
 import sys
@@ -44,7 +44,9 @@ async def test_a_port_declares_the_tools_with_their_schemas(kind: str, sample: M
     assert declared[0].input_schema == sample.SPECS[0].input_schema
 
 
-async def test_a_call_gives_the_structured_result_and_shows_its_page(kind: str, sample: ModuleType) -> None:
+async def test_a_call_returns_the_structured_result_and_records_the_page_as_shown(
+    kind: str, sample: ModuleType
+) -> None:
     async with open_port(kind, sample) as port:
         assert list(port.shown()) == []
         result = await port.call("read", PAGE)
@@ -55,7 +57,7 @@ async def test_a_call_gives_the_structured_result_and_shows_its_page(kind: str, 
     assert result["text"] == next(iter(sample.PAGES.values()))
 
 
-async def test_an_unusable_call_raises_the_text_of_the_tool(kind: str, sample: ModuleType) -> None:
+async def test_an_invalid_call_raises_the_error_text_of_the_tool(kind: str, sample: ModuleType) -> None:
     async with open_port(kind, sample) as port:
         with pytest.raises(ToolCallError, match=r"^orders/cfi-010-2024 has no page 9\. Call find_documents\.$"):
             await port.call("read", {**PAGE, "page": 9})
@@ -63,7 +65,7 @@ async def test_an_unusable_call_raises_the_text_of_the_tool(kind: str, sample: M
             await port.call("raed", {})
 
 
-async def test_a_call_that_does_not_end_leaves_no_page_shown(kind: str, sample: ModuleType) -> None:
+async def test_a_call_that_does_not_end_records_no_page_as_shown(kind: str, sample: ModuleType) -> None:
     sample.RELEASE.clear()
     async with open_port(kind, sample) as port:
         with pytest.raises(ToolCallError, match="did not end within"):
@@ -78,13 +80,13 @@ async def test_a_server_that_cannot_be_started_is_an_error_that_names_the_comman
             pass
 
 
-async def test_a_server_that_ends_at_once_is_an_error() -> None:
+async def test_a_server_that_exits_at_once_is_an_error() -> None:
     with pytest.raises(ConnectionFailed):
         async with connect([sys.executable, "-c", "pass"]):
             pass
 
 
-def test_pages_are_found_with_their_addresses_wherever_they_stand_in_a_result() -> None:
+def test_shown_pages_are_found_at_any_depth_of_a_result() -> None:
     hit = {"doc_id": "a", "page": 3, "uri": "u/a/3", "snippet": "words"}
     nested = {"doc_id": "a", "page": 4, "uri": "u/a/4"}
     result = {
@@ -102,7 +104,7 @@ def test_pages_are_found_with_their_addresses_wherever_they_stand_in_a_result() 
     ]
 
 
-async def test_the_server_started_here_is_given_the_settings_but_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_server_process_gets_the_settings_but_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PINCITE_TRACE__KEY", "very-secret-key")
     monkeypatch.setenv("PINCITE_SERVER__CALL_SECONDS", "7")
     monkeypatch.setenv("OPENAI_API_KEY", "sk-0123456789abcdef")

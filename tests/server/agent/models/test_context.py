@@ -1,4 +1,4 @@
-"""What is sent of a run that outgrows a model's context: the oldest results go, what is cited stays."""
+"""Tests how a run that outgrows the model's context is trimmed."""
 
 import json
 from collections.abc import Sequence
@@ -25,8 +25,8 @@ WORDS = "the licensee shall keep its records " * 40
 """The text of a page: some 360 tokens."""
 
 
-def run_of(pages: Sequence[int], *, ids: Sequence[str] = ()) -> list[ModelMessage]:
-    """A question, then one page after another: each a response with its call, and a request with its result."""
+def run_reading(pages: Sequence[int], *, ids: Sequence[str] = ()) -> list[ModelMessage]:
+    """A question, then for each page a response with its call and a request with its result."""
     messages: list[ModelMessage] = [ModelRequest([UserPromptPart("For how long?")])]
     for number, page in enumerate(pages):
         messages += read(page, ids[number] if ids else f"call_{number}")
@@ -45,49 +45,49 @@ def results(messages: Sequence[ModelMessage]) -> list[Any]:
     return [part.content for message in messages for part in message.parts if isinstance(part, ToolReturnPart)]
 
 
-def whole(messages: Sequence[ModelMessage]) -> list[int]:
+def full_pages(messages: Sequence[ModelMessage]) -> list[int]:
     return [content["page"] for content in results(messages) if isinstance(content, dict)]
 
 
-def test_a_run_within_its_budget_is_sent_as_it_is() -> None:
-    messages = run_of([1, 2, 3])
+def test_a_run_within_its_budget_is_sent_unchanged() -> None:
+    messages = run_reading([1, 2, 3])
     assert trimmed(messages, 10_000) == messages
 
 
-def test_the_oldest_results_go_first_and_a_line_says_how_to_read_them_again() -> None:
-    left = trimmed(run_of([1, 2, 3, 4]), 1400)
-    assert whole(left) == [3, 4]
+def test_the_oldest_results_are_trimmed_first_and_replaced_by_the_call_to_repeat() -> None:
+    left = trimmed(run_reading([1, 2, 3, 4]), 1400)
+    assert full_pages(left) == [3, 4]
     assert results(left)[0] == (
         'Result trimmed to keep within the context. Call again to read it: get_page({"doc_id": "law", "page": 1})'
     )
 
 
-def test_the_results_of_the_last_response_always_stay() -> None:
-    assert whole(trimmed(run_of([1, 2, 3]), 10)) == [3]
+def test_the_results_of_the_last_response_are_never_trimmed() -> None:
+    assert full_pages(trimmed(run_reading([1, 2, 3]), 10)) == [3]
 
 
 @pytest.mark.parametrize("doc_id", ["law", "la"])
-def test_a_result_that_holds_a_cited_page_stays(doc_id: str) -> None:
-    assert whole(trimmed(run_of([1, 2, 3]), 10, {PageRef(doc_id, 1)})) == [1, 3]
+def test_a_result_with_a_cited_page_is_never_trimmed(doc_id: str) -> None:
+    assert full_pages(trimmed(run_reading([1, 2, 3]), 10, {PageRef(doc_id, 1)})) == [1, 3]
 
 
-def test_verdicts_on_submissions_stay() -> None:
+def test_verdicts_on_submissions_are_never_trimmed() -> None:
     verdict = json.dumps({"status": "rejected", "message": WORDS})
     submitted: list[ModelMessage] = [
         ModelResponse([ToolCallPart(SUBMIT, {}, "s")]),
         ModelRequest([ToolReturnPart(SUBMIT, verdict, "s", outcome="retried")]),
     ]
-    assert verdict in results(trimmed([*run_of([1]), *submitted, *read(2, "r")], 10))
+    assert verdict in results(trimmed([*run_reading([1]), *submitted, *read(2, "r")], 10))
 
 
-def test_the_line_names_the_call_where_ids_are_used_again() -> None:
-    left = trimmed(run_of([1, 2, 3], ids=["call_0", "call_0", "call_0"]), 10)
+def test_the_replacement_line_names_the_right_call_when_call_ids_repeat() -> None:
+    left = trimmed(run_reading([1, 2, 3], ids=["call_0", "call_0", "call_0"]), 10)
     assert '"page": 1' in results(left)[0]
     assert '"page": 2' in results(left)[1]
 
 
-def test_requests_begin_with_the_same_messages_until_the_budget_is_reached_again() -> None:
-    messages = run_of(range(1, 16))
+def test_consecutive_requests_share_their_prefix_until_the_budget_is_reached_again() -> None:
+    messages = run_reading(range(1, 16))
     sent = [trimmed(messages[: 1 + 2 * pages], 2400) for pages in range(1, 16)]
     same = [after[: len(before)] == before for before, after in pairwise(sent)]
     assert same.count(False) <= 5
@@ -95,25 +95,25 @@ def test_requests_begin_with_the_same_messages_until_the_budget_is_reached_again
 
 
 @given(st.lists(st.integers(1, 9), min_size=1, max_size=8), st.integers(1, 4000), st.integers(1, 9))
-def test_calls_and_results_stay_in_pairs_and_trimming_is_the_same_each_time(
+def test_trimming_keeps_calls_paired_with_results_and_is_deterministic(
     pages: list[int], tokens: int, cited: int
 ) -> None:
-    messages = run_of(pages)
+    messages = run_reading(pages)
     left = trimmed(messages, tokens, {PageRef("law", cited)})
     assert left == trimmed(messages, tokens, {PageRef("law", cited)})
     assert [type(each) for each in left] == [type(each) for each in messages]
     ids = [[part.tool_call_id for part in each.parts if isinstance(part, ToolReturnPart)] for each in left]
     assert ids == [[p.tool_call_id for p in each.parts if isinstance(p, ToolReturnPart)] for each in messages]
-    assert {page for page in pages if page == cited} <= set(whole(left))
+    assert {page for page in pages if page == cited} <= set(full_pages(left))
 
 
-def test_instructions_count_once_however_many_requests_have_them() -> None:
-    messages = run_of([1, 2, 3])
+def test_repeated_instructions_are_counted_once() -> None:
+    messages = run_reading([1, 2, 3])
     for message in messages:
         if isinstance(message, ModelRequest):
             message.instructions = WORDS
-    assert whole(trimmed(messages, 1700)) == [1, 2, 3]
+    assert full_pages(trimmed(messages, 1700)) == [1, 2, 3]
 
 
-def test_a_token_is_four_bytes() -> None:
+def test_a_token_is_counted_as_four_bytes() -> None:
     assert (tokens_in(""), tokens_in("abcd"), tokens_in("abcde"), tokens_in("ةةةة")) == (0, 1, 2, 2)

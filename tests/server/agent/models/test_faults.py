@@ -1,4 +1,4 @@
-"""What each fault of a provider leads to, for four wire formats; `docs/models.md` shows the same table."""
+"""Tests how each provider fault is handled over four wire formats, as the table in `docs/models.md` states."""
 
 from collections.abc import Callable
 from email.utils import formatdate
@@ -23,7 +23,7 @@ def by_fault(row: Row) -> str:
 
 
 @pytest.mark.parametrize("row", [row for row in ROWS if row.asks_again], ids=by_fault)
-async def test_a_fault_is_borne_and_the_next_answer_taken(
+async def test_a_transient_fault_is_retried_and_the_next_answer_used(
     dialect: Dialect, provider: Start, asked: type[Asked], row: Row
 ) -> None:
     running = provider(dialect, row.step, ANSWER)
@@ -34,7 +34,7 @@ async def test_a_fault_is_borne_and_the_next_answer_taken(
 
 
 @pytest.mark.parametrize("row", [row for row in ROWS if row.asks_again], ids=by_fault)
-async def test_a_fault_that_remains_ends_with_one_sentence_that_names_host_and_request(
+async def test_a_persistent_fault_raises_one_sentence_that_names_host_and_request(
     dialect: Dialect, provider: Start, asked: type[Asked], row: Row
 ) -> None:
     running = provider(dialect, row.step)
@@ -48,7 +48,7 @@ async def test_a_fault_that_remains_ends_with_one_sentence_that_names_host_and_r
 
 
 @pytest.mark.parametrize("row", [row for row in ROWS if not row.asks_again], ids=by_fault)
-async def test_what_would_fail_again_is_not_asked_again(
+async def test_a_permanent_fault_is_not_retried(
     dialect: Dialect, provider: Start, asked: type[Asked], row: Row
 ) -> None:
     running = provider(dialect, row.step, ANSWER)
@@ -62,13 +62,13 @@ async def test_what_would_fail_again_is_not_asked_again(
     assert KEY not in said
 
 
-async def test_the_documented_table_is_what_these_tests_go_by() -> None:
+async def test_the_documented_table_equals_the_rows_of_these_tests() -> None:
     page = (Path(__file__).resolve().parents[4] / "docs" / "models.md").read_text(encoding="utf-8")
     table = page.partition("| fault | behaviour |\n|---|---|\n")[2].partition("\n\n")[0]
     assert table.splitlines() == [f"| {row.fault} | {row.behaviour} |" for row in ROWS]
 
 
-async def test_no_request_is_repeated_where_the_run_has_no_time_for_it(
+async def test_no_request_is_retried_when_the_run_has_no_time_for_it(
     dialect: Dialect, provider: Start, asked: type[Asked]
 ) -> None:
     running = provider(dialect, failing(429, retry_after="7"), ANSWER)
@@ -77,14 +77,14 @@ async def test_no_request_is_repeated_where_the_run_has_no_time_for_it(
     assert len(running.received) == 1
 
 
-async def test_a_date_to_wait_for_is_waited_for(dialect: Dialect, provider: Start, asked: type[Asked]) -> None:
+async def test_a_retry_after_date_is_waited_for(dialect: Dialect, provider: Start, asked: type[Asked]) -> None:
     provider(dialect, failing(429, retry_after=formatdate(time() + 25, usegmt=True)), ANSWER)
     asking = asked(dialect.model)
     await asking.request()
     assert 5 < asking.pauses[0] <= 25
 
 
-async def test_pauses_double(dialect: Dialect, provider: Start, asked: type[Asked]) -> None:
+async def test_each_pause_is_twice_the_one_before(dialect: Dialect, provider: Start, asked: type[Asked]) -> None:
     provider(dialect, failing(500), failing(500), failing(500), ANSWER)
     asking = asked(dialect.model, retries=3)
     await asking.request()
@@ -92,7 +92,7 @@ async def test_pauses_double(dialect: Dialect, provider: Start, asked: type[Aske
 
 
 @pytest.mark.parametrize("fault", [failing(429), failing(500), failing(529)], ids=["429", "500", "529"])
-async def test_a_stream_that_fails_before_its_first_event_is_asked_for_again(
+async def test_a_stream_that_fails_before_its_first_event_is_retried(
     dialect: Dialect, provider: Start, asked: type[Asked], fault: object
 ) -> None:
     running = provider(dialect, fault, ANSWER)
@@ -100,7 +100,7 @@ async def test_a_stream_that_fails_before_its_first_event_is_asked_for_again(
     assert len(running.received) == 2
 
 
-async def test_a_stream_that_breaks_off_ends_with_one_sentence(
+async def test_a_stream_that_breaks_off_raises_one_sentence(
     dialect: Dialect, provider: Start, asked: type[Asked]
 ) -> None:
     running = provider(dialect, cut("get_page", "get_page"), ANSWER)
@@ -109,7 +109,7 @@ async def test_a_stream_that_breaks_off_ends_with_one_sentence(
 
 
 @pytest.mark.parametrize("row", [row for row in ROWS if row.asks_again][::3], ids=by_fault)
-async def test_with_a_fallback_a_fault_moves_to_the_next_model_at_once(
+async def test_a_fault_switches_to_the_fallback_model_at_once(
     dialect: Dialect,
     provider: Start,
     asked: type[Asked],
@@ -127,7 +127,7 @@ async def test_with_a_fallback_a_fault_moves_to_the_next_model_at_once(
 
 
 @pytest.mark.parametrize("status", [400, 401, 403, 404])
-async def test_a_refusal_never_moves_to_the_next_model(
+async def test_a_refusal_does_not_switch_to_the_fallback_model(
     dialect: Dialect, provider: Start, asked: type[Asked], status: int
 ) -> None:
     other = OPENAI if dialect is ANTHROPIC else ANTHROPIC
@@ -138,7 +138,7 @@ async def test_a_refusal_never_moves_to_the_next_model(
     assert second.received == []
 
 
-async def test_when_all_models_fail_they_are_asked_again_after_a_pause(provider: Start, asked: type[Asked]) -> None:
+async def test_all_models_are_retried_after_a_pause_when_all_fail(provider: Start, asked: type[Asked]) -> None:
     first, second = provider(ANTHROPIC, failing(529)), provider(OPENAI, failing(500))
     asking = asked(ANTHROPIC.model, fallback=(OPENAI.model,), retries=1)
     with pytest.raises(ProviderUnavailable) as raised:

@@ -1,4 +1,4 @@
-"""Which model the settings name: by name, by a question's complexity, with others after a fault."""
+"""Tests which model the settings select: by name, by question complexity, and as a fallback."""
 
 from pathlib import Path
 
@@ -22,16 +22,16 @@ def agent(**keys: object) -> AgentSettings:
     return load_settings({"agent": {"base_url": SERVER, **keys}}).agent
 
 
-def test_offline_answers_where_nothing_else_is_named() -> None:
+def test_the_offline_model_is_the_default() -> None:
     assert open_model(AgentSettings()).model_id == "pincite:offline-2"
 
 
-def test_a_model_of_a_server_of_one_s_own_is_reached_at_its_address() -> None:
+def test_a_self_hosted_model_is_reached_at_its_address() -> None:
     model = open_model(agent(model="openai-compatible:qwen3:8b"))
     assert (model.model_id, model.base_url) == ("openai-compatible:qwen3:8b", f"{SERVER}/")
 
 
-def test_without_its_address_the_error_says_how_to_give_it() -> None:
+def test_a_missing_server_address_is_an_error_that_says_how_to_set_it() -> None:
     with pytest.raises(ModelUnavailable, match="PINCITE_AGENT__BASE_URL=http://localhost:11434/v1"):
         open_model(AgentSettings(model="openai-compatible:qwen3:8b"))
 
@@ -40,7 +40,7 @@ def test_without_its_address_the_error_says_how_to_give_it() -> None:
     ("name", "variable"),
     [("openai:gpt-x", "OPENAI_API_KEY"), ("anthropic:x", "ANTHROPIC_API_KEY"), ("google:x", "GOOGLE_API_KEY")],
 )
-def test_a_model_without_its_key_is_one_sentence_that_names_the_variable(
+def test_a_missing_api_key_is_one_sentence_that_names_the_variable(
     monkeypatch: pytest.MonkeyPatch, name: str, variable: str
 ) -> None:
     for each in ("OPENAI_API_KEY", "ANTHROPIC_API_KEY", "GOOGLE_API_KEY", "GEMINI_API_KEY"):
@@ -50,7 +50,7 @@ def test_a_model_without_its_key_is_one_sentence_that_names_the_variable(
     assert str(raised.value) == f"The agent {name!r} needs a key: set {variable}."
 
 
-def test_no_key_of_the_environment_is_sent_to_a_server_of_one_s_own(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_api_key_from_the_environment_is_sent_to_a_self_hosted_server(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", "sk-of-openai")
     monkeypatch.setenv("VLLM_API_KEY", "of-vllm")
     model = open_model(agent(model="openai-compatible:qwen3:8b"))
@@ -61,52 +61,52 @@ def test_no_key_of_the_environment_is_sent_to_a_server_of_one_s_own(monkeypatch:
 @pytest.mark.parametrize(
     "address", ["localhost:11434", "ftp://host/v1", "http://user:password@host/v1", "http://host/v1?key=secret"]
 )
-def test_an_address_that_is_none_or_holds_a_secret_is_refused(address: str) -> None:
+def test_an_invalid_address_or_one_with_a_secret_is_refused(address: str) -> None:
     with pytest.raises(UsageError, match=r"agent\.base_url") as raised:
         load_settings({"agent": {"base_url": address}})
     assert "password" not in str(raised.value)
     assert "secret" not in str(raised.value)
 
 
-def test_a_model_by_its_name_alone_has_no_others_and_is_at_the_address_of_the_settings() -> None:
+def test_a_model_selected_by_name_has_no_fallbacks_and_uses_the_configured_address() -> None:
     model = named_model(agent(model="offline", fallback=("openai-compatible:b",)), "openai-compatible:a")
     assert (model.model_id, model.base_url) == ("openai-compatible:a", f"{SERVER}/")
 
 
 @pytest.mark.parametrize("asked", EACH)
-def test_a_tier_answers_the_questions_of_its_class_and_the_model_all_others(asked: str) -> None:
+def test_a_tier_model_answers_its_class_of_questions_and_the_main_model_the_others(asked: str) -> None:
     model = open_model(agent(model="offline", tiers={asked: "openai-compatible:other"}))
     chosen = {tier: model_of(model, question).model_name for tier, question in EACH.items()}
     assert chosen == {tier: "other" if tier == asked else "offline-2" for tier in EACH}
 
 
-def test_a_model_named_for_this_question_overrides_the_tiers() -> None:
+def test_a_model_named_for_one_question_overrides_the_tiers() -> None:
     model = open_model(agent(tiers={"single": "openai-compatible:other"}), "offline")
     assert model_of(model, EACH["single"]).model_name == "offline-2"
 
 
-def test_the_order_of_fallback_is_kept_and_given_by_one_variable(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_variable_sets_the_fallback_models_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PINCITE_AGENT__FALLBACK", "openai-compatible:b, openai-compatible:c")
     model = open_model(agent(model="openai-compatible:a"))
     assert isinstance(model, FallbackModel)
     assert [each.model_name for each in model.models] == ["a", "b", "c"]
 
 
-def test_offline_has_no_faults_and_nothing_is_tried_after_it() -> None:
+def test_the_offline_model_has_no_fallback() -> None:
     assert open_model(agent(fallback=("openai-compatible:b",))).model_id == "pincite:offline-2"
 
 
-def test_a_model_of_fallback_that_cannot_be_used_is_told_before_anything_is_asked() -> None:
+def test_an_unusable_fallback_model_is_an_error_before_the_first_request() -> None:
     with pytest.raises(UsageError, match="There is no agent 'b'"):
         open_model(agent(model="openai-compatible:a", fallback=("b",)))
 
 
-def test_a_tier_that_is_none_is_an_error_that_names_it() -> None:
+def test_an_unknown_tier_is_an_error_that_names_it() -> None:
     with pytest.raises(UsageError, match=r"agent\.tiers\.hard"):
         load_settings({"agent": {"tiers": {"hard": "offline"}}})
 
 
-def test_the_key_of_a_server_is_in_no_record_of_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_recorded_settings_do_not_contain_the_server_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PINCITE_AGENT__API_KEY", "sk-of-my-server")
     settings = load_settings()
     assert [secret.get_secret_value() for secret in settings.secrets()] == ["sk-of-my-server"]

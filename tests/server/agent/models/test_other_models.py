@@ -1,4 +1,4 @@
-"""Models of other libraries as a person uses them: named in the settings, from the index to the answer."""
+"""Tests embedding models and rerankers that the settings name, from the index to the answer."""
 
 import json
 import re
@@ -23,7 +23,9 @@ def laws(tmp_path: Path) -> Path:
     return folder
 
 
-def test_an_index_and_an_answer_with_models_of_folders(laws: Path, small_models: Path, tmp_path: Path) -> None:
+def test_a_matter_is_indexed_and_asked_with_models_from_local_folders(
+    laws: Path, small_models: Path, tmp_path: Path
+) -> None:
     store = ("--store", tmp_path / "store")
     models = {
         "PINCITE_EMBEDDER": f"sentence-transformers:{small_models / 'sentences'}",
@@ -42,7 +44,7 @@ def test_an_index_and_an_answer_with_models_of_folders(laws: Path, small_models:
     assert done.returncode == 0
 
 
-def test_another_model_in_the_settings_searches_by_words_and_tells_the_command_that_mends_it(
+def test_a_changed_embedding_model_falls_back_to_word_search_and_names_the_fix(
     laws: Path, small_models: Path, tmp_path: Path
 ) -> None:
     store = ("--store", tmp_path / "store")
@@ -63,7 +65,7 @@ def test_another_model_in_the_settings_searches_by_words_and_tells_the_command_t
 
 
 @pytest.mark.parametrize("model", ["flag:./nowhere", "word2vec", "flag:"])
-def test_a_model_that_is_none_is_a_usage_error_and_nothing_is_indexed(laws: Path, tmp_path: Path, model: str) -> None:
+def test_an_unknown_model_is_a_usage_error_and_nothing_is_indexed(laws: Path, tmp_path: Path, model: str) -> None:
     done = pincite("index", laws, "--store", tmp_path / "store", PINCITE_EMBEDDER=model)
     assert done.returncode in (1, 2)
     assert "No embedder is called" in done.stderr or "There is no folder" in done.stderr or "pip install" in done.stderr

@@ -1,4 +1,4 @@
-"""A request that a fault ended is repeated within bounds; everything else passes as it is."""
+"""Tests the bounded retry of failed model requests."""
 
 from collections.abc import Callable, Sequence
 
@@ -46,8 +46,8 @@ class Failing:
         return ModelResponse([TextPart("done")])
 
 
-class Pauses:
-    """Takes the pauses and makes none."""
+class RecordedPauses:
+    """Records the pauses instead of sleeping."""
 
     def __init__(self) -> None:
         self.made: list[float] = []
@@ -59,7 +59,7 @@ class Pauses:
 async def ask(
     failing: Sequence[Failing], draw: float = 0.0, left: Callable[[], float] = lambda: 60.0, retries: int = 2
 ) -> list[float]:
-    pauses = Pauses()
+    pauses = RecordedPauses()
     patience = Patience(retries, left, pauses, lambda: draw)
     models = [each.model() for each in failing]
     model = FallbackModel(*models, fallback_on=is_fault) if len(models) > 1 else models[0]
@@ -69,28 +69,28 @@ async def ask(
 
 
 @pytest.mark.parametrize(("draw", "pauses"), [(0.0, [0.25, 0.5]), (0.5, [0.375, 0.75]), (1.0, [0.5, 1.0])])
-async def test_chance_moves_a_pause_between_its_half_and_its_whole(draw: float, pauses: list[float]) -> None:
+async def test_jitter_keeps_a_pause_between_half_and_all_of_its_length(draw: float, pauses: list[float]) -> None:
     assert await ask([Failing(RATE, CUT)], draw) == pauses
 
 
-async def test_pauses_grow_no_longer_than_eight_seconds() -> None:
+async def test_pauses_are_capped_at_eight_seconds() -> None:
     assert await ask([Failing(*[CUT] * 7)], 1.0, retries=7) == [0.5, 1, 2, 4, 8, 8, 8]
 
 
-async def test_a_used_up_quota_is_not_waited_for() -> None:
+async def test_an_exhausted_quota_is_not_retried() -> None:
     failing = Failing(QUOTA)
     with pytest.raises(ProviderUnavailable, match=r"the quota is used up \(HTTP 429\), at request 4 of the run\."):
         await ask([failing])
     assert failing.asked == 1
 
 
-async def test_a_used_up_quota_moves_to_the_next_model() -> None:
+async def test_an_exhausted_quota_switches_to_the_next_model() -> None:
     first, second = Failing(QUOTA), Failing()
     assert await ask([first, second]) == []
     assert (first.asked, second.asked) == (1, 1)
 
 
-async def test_a_request_longer_than_the_context_names_the_setting() -> None:
+async def test_a_request_longer_than_the_context_raises_an_error_that_names_the_setting() -> None:
     with pytest.raises(ProviderRefused, match=r"Request 4 of the run is longer .* Set agent\.context_tokens"):
         await ask([Failing(LONG)])
 
@@ -102,7 +102,7 @@ async def test_a_run_without_time_left_does_not_pause() -> None:
     assert failing.asked == 1
 
 
-async def test_a_run_without_time_to_repeat_a_slow_request_is_out_of_time() -> None:
+async def test_a_slow_request_that_cannot_be_retried_in_time_raises_out_of_time() -> None:
     slow = ModelTimeoutError("m", "timed out")
     with pytest.raises(OutOfTime):
         await ask([Failing(slow)], left=lambda: 0.2)
@@ -112,6 +112,6 @@ async def test_a_run_without_time_to_repeat_a_slow_request_is_out_of_time() -> N
         await ask([Failing(slow)], retries=0)
 
 
-async def test_what_is_no_error_of_a_provider_passes_as_it_is() -> None:
+async def test_an_error_that_is_not_a_provider_fault_passes_unchanged() -> None:
     with pytest.raises(ContentFilterError, match="odd"):
         await ask([Failing(ContentFilterError("odd"))])

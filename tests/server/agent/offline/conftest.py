@@ -1,4 +1,4 @@
-"""Runs of the offline model: invented ones, and runs through the loop with what they called."""
+"""Fixtures that run the offline model on invented histories and on the sample matter."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -31,7 +31,7 @@ Ask = Callable[..., "Asked"]
 
 @dataclass(frozen=True)
 class Seen:
-    """An invented run so far: each method adds a call with its result, in the form that the tools give."""
+    """An invented run: each method appends a call with its result, in the format of the tools."""
 
     question: str
     answer_type: AnswerType = AnswerType.FREE_TEXT
@@ -39,7 +39,7 @@ class Seen:
     steps: tuple[Step, ...] = ()
 
     def found(self, *documents: Mapping[str, Any], by_name: bool = True, unknown: Sequence[str] = ()) -> "Seen":
-        """`find_documents`: one family a document, unless the documents say otherwise."""
+        """`find_documents`: each document is its own family unless it names one."""
         families: dict[str, dict[str, Any]] = {}
         for document in documents:
             family = families.setdefault(document["family"], {"family": document["family"], "documents": []})
@@ -108,7 +108,7 @@ class Seen:
         )
 
     def amended(self, doc_id: str, page: int, *changes: tuple[str, int, str], in_text: bool | None = None) -> "Seen":
-        """`get_context` of a page: changes as (doc_id, page, quote) of the amending papers."""
+        """`get_context` of a page: changes as (doc_id, page, quote) of the amending documents."""
         rows = [
             {"doc_id": d, "page": p, "quote": q, "kind": "replaced", "in_text": in_text, "amends": None}
             for d, p, q in changes
@@ -116,11 +116,11 @@ class Seen:
         return self._with("get_context", {"doc_id": doc_id, "page": page}, doc_id=doc_id, path=None, amendments=rows)
 
     def failed(self, tool: str) -> "Seen":
-        """A call without a result."""
+        """A call that failed."""
         return replace(self, steps=(*self.steps, Step(Call(tool, {}), None, f"{tool} did not end in time.")))
 
     def rejected(self, submitted: Call, *violations: Mapping[str, str]) -> "Seen":
-        """A submission that was rejected for these violations."""
+        """A submission that was rejected with these violations."""
         step = Step(submitted, {"status": "rejected", "violations": list(violations)})
         return replace(self, steps=(*self.steps, step))
 
@@ -141,26 +141,26 @@ class Seen:
 
 
 def document(doc_id: str, title: str, kind: str = "law", **more: Any) -> dict[str, Any]:
-    """A document as `find_documents` gives it; its family is its own id unless given."""
+    """A document in the format of `find_documents`; its family defaults to its own id."""
     entry = {"doc_id": doc_id, "title": title, "kind": kind, "pages": 9, "family": doc_id}
     return entry | {"case_ids": [], "parties": [], "copies": []} | more
 
 
 @pytest.fixture(scope="session")
 def a_document() -> Callable[..., dict[str, Any]]:
-    """`a_document(doc_id, title, kind)`: a document as `find_documents` gives it."""
+    """`a_document(doc_id, title, kind)`: a document in the format of `find_documents`."""
     return document
 
 
 @pytest.fixture(scope="session")
 def seen() -> type[Seen]:
-    """`seen(question, answer_type)`: a run that has seen nothing yet."""
+    """`seen(question, answer_type)`: a run without any calls."""
     return Seen
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A run through the loop: its result, its steps, and how many calls each response of the model had."""
+    """A run through the loop: its result, its steps, and the number of calls of each model response."""
 
     result: AskResult
     steps: tuple[Step, ...]
@@ -168,7 +168,7 @@ class Asked:
 
     @property
     def outcome(self) -> tuple[str, Any, set[Page]]:
-        """Status, value and the pages cited."""
+        """Status, value and cited pages."""
         return self.result.status, self.result.answer, {(page.doc_id, page.page) for page in self.result.pages}
 
     @property
@@ -214,7 +214,7 @@ def store_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def sample_corpus(store_folder: Path) -> Iterator[Corpus]:
-    """The sample matter, to read."""
+    """The sample matter, opened for reading."""
     with open_matter(open_store(store_folder), "sample") as opened:
         yield opened.corpus
 

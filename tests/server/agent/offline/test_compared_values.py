@@ -1,4 +1,4 @@
-"""Comparisons of two cases or contracts, computed from one fact of each side and proved by both."""
+"""Tests comparisons of two cases or contracts, computed from one fact of each and proved by both."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
@@ -27,7 +27,7 @@ SAME = "Were XY 1/2024 and XY 2/2024 decided by the same judge?"
 
 @pytest.fixture
 def compare(seen: MakeRun, a_document: Callable[..., Mapping[str, Any]]) -> Compare:
-    """`compare(question, answer_type, facts of XY 1/2024, facts of XY 2/2024)`: what is computed, if anything."""
+    """`compare(question, answer_type, facts of XY 1/2024, facts of XY 2/2024)`: the computed candidate, if any."""
 
     def make(question: str, answer_type: AnswerType, one: list[Any], two: list[Any]) -> Candidate | None:
         papers = [a_document(name, f"Case {name}", "judgment", case_ids=[f"XY {name}/2024"]) for name in "12"]
@@ -56,7 +56,7 @@ def compare(seen: MakeRun, a_document: Callable[..., Mapping[str, Any]]) -> Comp
         ),
     ],
 )
-def test_a_comparison_follows_from_one_fact_of_each_side(
+def test_a_comparison_is_computed_from_one_fact_of_each_side(
     compare: Compare, question: str, answer_type: AnswerType, facts: tuple[Any, Any], value: object, step: Step
 ) -> None:
     found = compare(question, answer_type, *facts)
@@ -65,7 +65,7 @@ def test_a_comparison_follows_from_one_fact_of_each_side(
     assert {(quote.ref.doc_id, quote.side) for quote in found.quotes} == {("1", "XY 1/2024"), ("2", "XY 2/2024")}
 
 
-def test_names_compared_are_labelled_on_the_quotes_that_print_them(compare: Compare) -> None:
+def test_compared_names_are_labelled_on_the_quotes_that_print_them(compare: Compare) -> None:
     found = compare(SAME, BOOLEAN, [BLACK], [WHITE])
     assert found is not None
     assert [quote.values for quote in found.quotes] == [(BLACK[2],), (WHITE[2],)]
@@ -74,7 +74,7 @@ def test_names_compared_are_labelled_on_the_quotes_that_print_them(compare: Comp
 @pytest.mark.parametrize(
     ("name", "value"), [("Justice Bo White", True), ("Justice Ada Black", False), ("Justice Cy Grey", None)]
 )
-def test_whether_a_person_named_is_in_both_is_said_of_that_person_alone(
+def test_whether_a_named_person_is_in_both_depends_on_that_person_alone(
     compare: Compare, name: str, value: bool | None
 ) -> None:
     found = compare(f"Is {name} a judge in both XY 1/2024 and XY 2/2024?", BOOLEAN, [BLACK, WHITE], [WHITE])
@@ -94,7 +94,7 @@ def test_whether_a_person_named_is_in_both_is_said_of_that_person_alone(
         ("Who is the judge in XY 1/2024?", NAME, ([BLACK], [WHITE])),
     ],
 )
-def test_nothing_is_computed_without_one_figure_a_side_or_a_name_in_common(
+def test_nothing_is_computed_without_one_figure_for_each_side_or_a_shared_name(
     compare: Compare, question: str, answer_type: AnswerType, facts: tuple[Any, Any]
 ) -> None:
     assert compare(question, answer_type, *facts) is None

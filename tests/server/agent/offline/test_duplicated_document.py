@@ -1,4 +1,4 @@
-"""A copy of a document in the matter changes no answer: it is the same document a second time."""
+"""Tests that a copy of a document in the matter changes no answer."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -33,7 +33,7 @@ def original(doc_id: str) -> str:
 
 @pytest.fixture(scope="module")
 def ask_with_copies(ask_of: Callable[[Path, Path], Any], tmp_path_factory: pytest.TempPathFactory) -> Iterator["Ask"]:
-    """`ask` on the sample matter with three of its files twice."""
+    """`ask` on the sample matter with copies of three of its files."""
     folder = tmp_path_factory.mktemp("copied")
     shutil.copytree(SAMPLE, folder / "matter")
     for name in COPIED:
@@ -50,7 +50,7 @@ def test_a_copied_file_changes_no_answer(
     assert (status, value, {(original(doc_id), page) for doc_id, page in pages}) == ask(question, answer_type).outcome
 
 
-def test_no_copy_is_shown_beside_its_original(ask_with_copies: "Ask") -> None:
+def test_a_copy_is_not_shown_beside_its_original(ask_with_copies: "Ask") -> None:
     run = ask_with_copies("Is a letter of indemnity a defence under the Warehouse Receipts Law?", AnswerType.BOOLEAN)
     assert run.outcome[0] == "unsure"
     pages = [(original(doc_id), page) for doc_id, page in run.shown]

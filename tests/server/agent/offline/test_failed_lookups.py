@@ -1,4 +1,4 @@
-"""A look that failed shows no absence: runs whose tools fail."""
+"""Tests that a failed tool call is never taken as proof of absence."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -24,7 +24,7 @@ NOT_HELD = "Who was the claimant in CFI 099/2023?"
 
 
 class Failing(LocalTools):
-    """The tools of a session, of which some fail whatever they are asked."""
+    """The tools of a session, some of which always fail."""
 
     def __init__(self, corpus: Corpus, *names: str) -> None:
         super().__init__(Session(corpus))
@@ -42,29 +42,29 @@ async def asked(corpus: Corpus, question: str, answer_type: AnswerType, *failing
     return await asker.ask(question, answer_type)
 
 
-async def test_without_failures_the_question_of_these_tests_is_absent(sample_corpus: Corpus) -> None:
+async def test_without_failures_the_question_is_answered_as_absent(sample_corpus: Corpus) -> None:
     assert (await asked(sample_corpus, NOT_HELD, AnswerType.NAME)).status == "absent"
 
 
 @pytest.mark.parametrize("tool", ["search_within_doc_family", "get_page"])
-async def test_an_absence_after_a_look_that_failed_is_not_submitted(sample_corpus: Corpus, tool: str) -> None:
+async def test_an_absence_is_not_submitted_after_a_failed_call(sample_corpus: Corpus, tool: str) -> None:
     result = await asked(sample_corpus, NOT_HELD, AnswerType.NAME, tool)
     assert result.status in ("failed", "unsure")
     assert result.answer is None
 
 
-async def test_the_error_of_a_failed_absence_names_the_tool(sample_corpus: Corpus) -> None:
+async def test_the_error_after_a_failed_call_names_the_tool(sample_corpus: Corpus) -> None:
     result = await asked(sample_corpus, NOT_HELD, AnswerType.NAME, "search_within_doc_family")
     assert result.status == "failed"
     assert "search_within_doc_family did not end in time." in (result.error or "")
 
 
-async def test_a_run_all_of_whose_looks_fail_gives_no_value_and_no_absence(sample_corpus: Corpus) -> None:
+async def test_a_run_whose_calls_all_fail_gives_no_value_and_no_absence(sample_corpus: Corpus) -> None:
     result = await asked(sample_corpus, RESPONDENT, AnswerType.NAME, *LOOKS)
     assert (result.status, result.answer) == ("failed", None)
     assert "find_documents did not end in time." in (result.error or "")
 
 
-async def test_a_value_on_record_is_answered_although_another_look_failed(sample_corpus: Corpus) -> None:
+async def test_a_recorded_value_is_answered_although_another_call_failed(sample_corpus: Corpus) -> None:
     result = await asked(sample_corpus, RESPONDENT, AnswerType.NAME, "get_page")
     assert (result.status, result.answer) == ("answered", "Marlowe Quay Terminals Limited")

@@ -1,4 +1,4 @@
-"""The offline model: its state is the message history, and nothing else."""
+"""Tests that the offline model takes its whole state from the message history."""
 
 import re
 import sys
@@ -29,11 +29,11 @@ def called(name: str, call_id: str, **arguments: object) -> ModelResponse:
     return ModelResponse(parts=[ToolCallPart(name, arguments, tool_call_id=call_id)])
 
 
-def test_a_message_history_has_its_task_as_a_value() -> None:
+def test_the_task_is_read_from_the_message_history() -> None:
     assert task_in([PROMPT, called("get_page", "1", page=9)]) is TASK
 
 
-def test_the_first_message_has_the_task_as_text() -> None:
+def test_the_first_message_states_the_task_as_text() -> None:
     (part,) = PROMPT.parts
     assert isinstance(part, UserPromptPart)
     assert part.content == render(TASK)
@@ -44,7 +44,7 @@ def test_a_history_without_a_task_is_refused() -> None:
         task_in([ModelRequest(parts=[UserPromptPart(render(TASK))])])
 
 
-def test_a_history_is_read_as_calls_with_what_came_back() -> None:
+def test_a_history_is_read_as_calls_with_their_results() -> None:
     rejected = '{"status": "rejected", "violations": []}'
     messages: list[ModelMessage] = [
         PROMPT,
@@ -73,7 +73,7 @@ def anyio_backend() -> str:
 
 
 @pytest.mark.anyio
-async def test_a_response_holds_the_next_calls_and_costs_no_tokens(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_response_contains_the_next_calls_and_costs_no_tokens(monkeypatch: pytest.MonkeyPatch) -> None:
     next_calls = (Call("get_page", {"page": 1}), Call("get_page", {"page": 2}))
     monkeypatch.setattr(offline, "decide", lambda _: next_calls)
     offered = ModelRequestParameters(function_tools=[ToolDefinition(name="get_page")])
@@ -84,14 +84,14 @@ async def test_a_response_holds_the_next_calls_and_costs_no_tokens(monkeypatch: 
 
 
 @pytest.mark.anyio
-async def test_a_call_of_a_tool_that_is_offered_no_more_ends_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_call_of_a_tool_that_is_no_longer_offered_ends_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(offline, "decide", lambda _: (Call("get_page", {"page": 1}),))
     with pytest.raises(UsageLimitExceeded, match="no proof was found"):
         await offline.OfflineModel().request([PROMPT], None, ModelRequestParameters())
 
 
 @pytest.mark.anyio
-async def test_a_run_without_a_certain_value_ends_with_the_pages_that_bear_most(
+async def test_a_run_without_a_certain_value_ends_unsure_with_its_best_pages(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     shown = Shown(PageRef("a/b", 2), "Signed: A. Baker", "states the signed")
@@ -105,7 +105,7 @@ async def test_a_run_without_a_certain_value_ends_with_the_pages_that_bear_most(
 
 @pytest.mark.anyio
 @pytest.mark.parametrize(("value", "raises"), [(None, True), ("A. Baker", False)])
-async def test_only_an_absence_is_not_submitted_after_a_look_that_failed(
+async def test_an_absence_is_not_submitted_after_a_failed_call_but_a_value_is(
     monkeypatch: pytest.MonkeyPatch, value: str | None, raises: bool
 ) -> None:
     monkeypatch.setattr(offline, "decide", lambda _: (Call("submit_typed_answer", {"value": value}),))
@@ -125,17 +125,17 @@ def test_offline_is_the_name_of_the_offline_model() -> None:
 
 
 @pytest.mark.parametrize("name", ["gpt", ""])
-def test_a_name_that_no_model_can_have_is_a_wrong_setting(name: str) -> None:
+def test_an_invalid_model_name_is_a_settings_error(name: str) -> None:
     with pytest.raises(UsageError, match=repr(name)):
         load_model(name)
 
 
-def test_a_provider_that_does_not_exist_is_an_error_that_names_it() -> None:
+def test_an_unknown_provider_is_an_error_that_names_it() -> None:
     with pytest.raises(ModelUnavailable, match="'nobody:some-model'"):
         load_model("nobody:some-model")
 
 
-def test_a_provider_that_is_not_installed_is_an_error_that_says_what_to_install(
+def test_a_provider_that_is_not_installed_is_an_error_that_names_the_package_to_install(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     for loaded in [name for name in sys.modules if name.startswith("pydantic_ai.") and name.endswith(".anthropic")]:

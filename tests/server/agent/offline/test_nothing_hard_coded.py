@@ -1,4 +1,4 @@
-"""The offline model knows no question, no answer and no document of an evaluation set."""
+"""Tests that the code contains no question, answer or document of an evaluation set."""
 
 import ast
 import json
@@ -20,7 +20,7 @@ def words(text: str) -> str:
 
 
 def code_of(path: Path) -> str:
-    """A file's code without its comments and docstrings, which may give examples."""
+    """A file's code without its comments and docstrings, which may contain examples."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     for node in ast.walk(tree):
         body = getattr(node, "body", None)
@@ -54,24 +54,24 @@ def answers() -> list[str]:
     return sorted({words(item) for item in flat if isinstance(item, str) and len(item.split()) > 1})
 
 
-def test_the_files_searched_are_those_of_the_model_and_the_tools(code: str, names: list[str]) -> None:
+def test_the_searched_files_are_those_of_the_model_and_the_tools(code: str, names: list[str]) -> None:
     assert {"decide.py", "values.py", "parse.py", "submit_typed_answer.py"} <= {path.name for path in SOURCES}
     assert "def decide(" in code
     assert min(len(rows()), len(answers()), len(names)) > 14
 
 
-def test_no_question_stands_in_a_file() -> None:
+def test_no_question_appears_in_a_file() -> None:
     texts = [words(path.read_text(encoding="utf-8")) for path in SOURCES]
     assert [row["id"] for row in rows() if any(words(str(row["question"])) in text for text in texts)] == []
 
 
-def test_no_answer_in_words_stands_in_the_code(code: str) -> None:
+def test_no_answer_in_words_appears_in_the_code(code: str) -> None:
     assert [answer for answer in answers() if answer in code] == []
 
 
-def test_no_document_title_or_party_of_the_sample_stands_in_the_code(code: str, names: list[str]) -> None:
+def test_no_title_or_party_of_a_sample_document_appears_in_the_code(code: str, names: list[str]) -> None:
     assert [name for name in names if words(name) in code] == []
 
 
-def test_no_document_of_the_sample_stands_in_the_descriptions_of_the_tools(names: list[str]) -> None:
+def test_no_sample_document_appears_in_the_tool_descriptions(names: list[str]) -> None:
     assert [name for name in names if words(name) in code_of(DESCRIPTIONS)] == []

@@ -1,4 +1,4 @@
-"""Values on record: answered where one field explains the question and one value is on record."""
+"""Tests answers from recorded facts, given when one field explains the question and has one value."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
@@ -21,8 +21,8 @@ ISSUED = ("date_of_issue", "", "2024-05-02", "Date of issue: 2 May 2024", 3)
 
 
 @pytest.fixture
-def of_case(seen: MakeRun, a_document: MakeDocument) -> Callable[..., "Seen"]:
-    """`of_case(question, answer_type, *facts)`: a run on a case with these facts on record."""
+def case_run(seen: MakeRun, a_document: MakeDocument) -> Callable[..., "Seen"]:
+    """`case_run(question, answer_type, *facts)`: a run on a case with these recorded facts."""
 
     def make(question: str, answer_type: AnswerType, *facts: Any) -> "Seen":
         paper = a_document("a", "Baker v Dyer", "judgment", case_ids=["XY 1/2024"])
@@ -44,10 +44,10 @@ def answer(run: "Seen") -> Candidate | None:
         ("When was the judgment in XY 1/2024 issued?", DATE, "2024-05-02", 3),
     ],
 )
-def test_a_field_on_record_is_answered_with_the_words_that_state_it(
-    of_case: Callable[..., "Seen"], question: str, answer_type: AnswerType, value: object, page: int
+def test_a_recorded_field_is_answered_with_the_words_that_state_it(
+    case_run: Callable[..., "Seen"], question: str, answer_type: AnswerType, value: object, page: int
 ) -> None:
-    found = answer(of_case(question, answer_type, CLAIMANT, DEFENDANT, ISSUED))
+    found = answer(case_run(question, answer_type, CLAIMANT, DEFENDANT, ISSUED))
     assert found is not None
     assert (found.source, found.value, {quote.ref.page for quote in found.quotes}) == (Source.RECORD, value, {page})
 
@@ -63,27 +63,27 @@ def test_a_field_on_record_is_answered_with_the_words_that_state_it(
         ("When was the Claimant in XY 1/2024 paid?", NUMBER),
     ],
 )
-def test_a_question_that_asks_for_more_than_a_field_is_not_answered_by_it(
-    of_case: Callable[..., "Seen"], question: str, answer_type: AnswerType
+def test_a_field_does_not_answer_a_question_that_asks_for_more(
+    case_run: Callable[..., "Seen"], question: str, answer_type: AnswerType
 ) -> None:
-    assert answer(of_case(question, answer_type, CLAIMANT, DEFENDANT, ISSUED)) is None
+    assert answer(case_run(question, answer_type, CLAIMANT, DEFENDANT, ISSUED)) is None
 
 
-def test_two_values_of_a_field_leave_the_answer_open(of_case: Callable[..., "Seen"]) -> None:
+def test_two_values_of_a_field_prevent_an_answer(case_run: Callable[..., "Seen"]) -> None:
     other = ("date_of_issue", "", "2024-06-09", "Date of issue: 9 June 2024", 4)
-    assert answer(of_case("When was the judgment in XY 1/2024 issued?", DATE, ISSUED, other)) is None
+    assert answer(case_run("When was the judgment in XY 1/2024 issued?", DATE, ISSUED, other)) is None
 
 
-def test_a_value_stated_twice_is_one_value(of_case: Callable[..., "Seen"]) -> None:
+def test_a_value_stated_twice_is_one_value(case_run: Callable[..., "Seen"]) -> None:
     again = ("party", "claimant", "BAKER LIMITED", "Baker Limited (the Claimant)", 2)
-    run = of_case("Who is the Claimant in XY 1/2024?", NAME, CLAIMANT, again)
+    run = case_run("Who is the Claimant in XY 1/2024?", NAME, CLAIMANT, again)
     assert len(distinct(run.view.facts)) == 1
     found = answer(run)
     assert found is not None
     assert found.value == "Baker Limited"
 
 
-def test_two_papers_of_a_case_with_different_days_leave_the_day_open(seen: MakeRun, a_document: MakeDocument) -> None:
+def test_documents_of_a_case_with_different_dates_prevent_an_answer(seen: MakeRun, a_document: MakeDocument) -> None:
     papers = [a_document(name, "Baker v Dyer", "order", family="case", case_ids=["XY 1/2024"]) for name in "ab"]
     run = seen("When was the order in XY 1/2024 issued?", DATE).found(*papers).recorded("a", ISSUED, kind="order")
     assert answer(run) is not None
@@ -91,7 +91,7 @@ def test_two_papers_of_a_case_with_different_days_leave_the_day_open(seen: MakeR
     assert answer(run.recorded("b", other, kind="order")) is None
 
 
-def test_two_cases_are_never_answered_from_one_record(seen: MakeRun, a_document: MakeDocument) -> None:
+def test_a_question_on_two_cases_is_not_answered_from_one_record(seen: MakeRun, a_document: MakeDocument) -> None:
     papers = [a_document(name, name, "judgment", case_ids=[f"XY {name}/2024"]) for name in "12"]
     run = seen("When was the judgment in XY 1/2024 issued after XY 2/2024?", DATE).found(*papers)
     assert answer(run.recorded("1", ISSUED)) is None
@@ -104,7 +104,7 @@ def test_two_cases_are_never_answered_from_one_record(seen: MakeRun, a_document:
         ("What is the term in months of the Widget Agreement?", "3 years", False),
     ],
 )
-def test_a_period_on_record_answers_only_in_its_own_unit(
+def test_a_recorded_period_is_answered_only_in_its_own_unit(
     seen: MakeRun, a_document: MakeDocument, question: str, value: str, answered: bool
 ) -> None:
     run = seen(question, NUMBER).found(a_document("a", "Widget Agreement", "contract"))
@@ -120,9 +120,9 @@ def test_a_period_on_record_answers_only_in_its_own_unit(
         ("When did the horse of the farmer reach the harbour under XY 1/2024?", False),
     ],
 )
-def test_a_field_that_is_not_on_record_is_known_as_missing(
-    of_case: Callable[..., "Seen"], question: str, missing: bool
+def test_a_field_without_a_record_is_reported_as_missing(
+    case_run: Callable[..., "Seen"], question: str, missing: bool
 ) -> None:
-    run = of_case(question, DATE, CLAIMANT)
+    run = case_run(question, DATE, CLAIMANT)
     assert is_of_missing_record(run.view, run.target) is missing
     assert answer(run) is None

@@ -1,4 +1,4 @@
-"""A rejected submission is repaired once with the pages asked for; otherwise the run ends unsure with its pages."""
+"""Tests that a rejected submission is repaired once with the requested pages, and otherwise ends the run unsure."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -33,7 +33,7 @@ ANOTHER_PAGE = violation("Cite page 4 instead.")
 
 @pytest.fixture
 def issued(seen: "type[Seen]", a_document: Callable[..., Mapping[str, Any]]) -> "Seen":
-    """A case whose date of issue is on record."""
+    """A case with a recorded date of issue."""
     paper = a_document("a", "Baker v Dyer", "judgment", case_ids=["XY 1/2024"])
     run = seen("When was the judgment in XY 1/2024 issued?", AnswerType.DATE).found(paper)
     run = run.recorded("a", ("date_of_issue", "", "2024-05-02", "Date of issue: 2 May 2024", 3))
@@ -51,14 +51,14 @@ def cited(call: Call) -> list[tuple[str, int]]:
     return [(citation["doc_id"], citation["page"]) for citation in call.arguments["citations"]]
 
 
-def test_the_page_that_a_rejection_names_is_cited_instead_with_the_same_value(issued: "Seen") -> None:
+def test_a_repair_cites_the_page_that_the_rejection_names_with_the_same_value(issued: "Seen") -> None:
     first = submitted(issued)
     second = submitted(issued.rejected(first, ANOTHER_PAGE))
     assert (cited(first), cited(second)) == ([("a", 3)], [("a", 4)])
     assert first.arguments["value"] == second.arguments["value"] == "2024-05-02"
 
 
-def test_a_page_that_a_rejection_wants_read_is_read_before_anything_is_submitted(issued: "Seen") -> None:
+def test_a_page_that_the_rejection_requires_is_read_before_the_next_submission(issued: "Seen") -> None:
     run = issued.rejected(submitted(issued), violation('Call get_page(doc_id="a", page=4), then submit again.'))
     assert submitted(run) == Call("get_page", {"doc_id": "a", "page": 4})
 
@@ -71,9 +71,7 @@ def test_a_page_that_a_rejection_wants_read_is_read_before_anything_is_submitted
         violation("Submit null.", slot="value", rule="V4"),
     ],
 )
-def test_a_rejection_that_asks_for_anything_else_ends_the_run_unsure(
-    issued: "Seen", asked_for: Mapping[str, str]
-) -> None:
+def test_a_rejection_for_any_other_reason_ends_the_run_unsure(issued: "Seen", asked_for: Mapping[str, str]) -> None:
     shown = decide(issued.rejected(submitted(issued), asked_for).transcript)
     assert isinstance(shown, list)
     assert [(page.ref, page.passage, page.why) for page in shown] == [
@@ -81,7 +79,7 @@ def test_a_rejection_that_asks_for_anything_else_ends_the_run_unsure(
     ]
 
 
-def test_a_second_rejection_ends_the_run_unsure_though_it_could_be_mended_too(issued: "Seen") -> None:
+def test_a_second_rejection_ends_the_run_unsure_even_if_it_could_be_repaired(issued: "Seen") -> None:
     run = issued.rejected(submitted(issued), ANOTHER_PAGE)
     run = run.rejected(submitted(run), ANOTHER_PAGE)
     assert isinstance(decide(run.transcript), list)
@@ -93,7 +91,7 @@ def test_a_rejected_value_never_becomes_an_absence(issued: "Seen") -> None:
 
 
 class Rejecting(LocalTools):
-    """The tools of a session, where every submission is rejected."""
+    """The tools of a session that rejects every submission."""
 
     def __init__(self, corpus: Corpus, violations: Sequence[Mapping[str, str]]) -> None:
         super().__init__(Session(corpus))

@@ -1,4 +1,4 @@
-"""Whole runs on the sample matter: each source of answers gives its value with the page that proves it."""
+"""Tests whole runs on the sample matter: each answer source gives its value with the page that proves it."""
 
 from typing import TYPE_CHECKING
 
@@ -45,14 +45,14 @@ ANSWERED = [*RECORDS, *PASSAGES, (AnswerType.NUMBER, START_PAGE, 5, (WAREHOUSE, 
 
 
 @pytest.mark.parametrize(("answer_type", "question", "answer", "page"), RECORDS)
-def test_a_value_on_record_is_answered_from_the_page_that_states_it(
+def test_a_recorded_value_is_answered_from_the_page_that_states_it(
     ask: "Ask", answer_type: AnswerType, question: str, answer: object, page: tuple[str, int]
 ) -> None:
     assert ask(question, answer_type).outcome == ("answered", answer, {page})
 
 
 @pytest.mark.parametrize(("answer_type", "question", "answer", "page"), PASSAGES)
-def test_a_value_alone_of_its_form_in_the_passage_asked_about_is_answered(
+def test_the_only_value_of_its_form_in_the_relevant_passage_is_answered(
     ask: "Ask", answer_type: AnswerType, question: str, answer: object, page: tuple[str, int]
 ) -> None:
     assert ask(question, answer_type).outcome == ("answered", answer, {page})
@@ -113,7 +113,7 @@ def test_a_comparison_is_computed_from_records_and_proved_by_a_page_of_each_side
         ("Consolidated Version No. 2 (June 2022) of the Harbour Licensing Law", 4, (CONSOLIDATED, 11)),
     ],
 )
-def test_the_version_that_a_question_names_answers_it(
+def test_a_question_is_answered_from_the_version_that_it_names(
     ask: "Ask", version: str, hours: int, page: tuple[str, int]
 ) -> None:
     question = f"Within how many hours must an incident be reported under Article 28(1) of {version}?"
@@ -123,7 +123,7 @@ def test_the_version_that_a_question_names_answers_it(
 @pytest.mark.parametrize(
     ("paper", "date", "page"), [("Order", "2023-06-13", (ORDER, 2)), ("Judgment", "2023-10-30", (JUDGMENT, 4))]
 )
-def test_the_paper_of_a_case_that_a_question_names_answers_it(
+def test_a_question_is_answered_from_the_case_document_that_it_names(
     ask: "Ask", paper: str, date: str, page: tuple[str, int]
 ) -> None:
     question = f"What is the date of issue of the {paper} in CFI 031/2023?"
@@ -133,7 +133,7 @@ def test_the_paper_of_a_case_that_a_question_names_answers_it(
 @pytest.mark.parametrize(
     ("doc_id", "outcome"), [(WAREHOUSE, ("answered", 21, {(WAREHOUSE, 5)})), (CONSOLIDATED, ("unsure", None, set()))]
 )
-def test_only_the_documents_given_with_a_question_are_searched_and_answer_it(
+def test_only_the_given_documents_are_searched(
     ask: "Ask", doc_id: str, outcome: tuple[str, int | None, set[tuple[str, int]]]
 ) -> None:
     run = ask("Within how many days may a person appeal against a decision?", AnswerType.NUMBER, doc_id)
@@ -154,9 +154,7 @@ def test_every_quote_is_printed_on_the_page_cited(
 
 
 @pytest.mark.parametrize(("answer_type", "question"), [row[:2] for row in ANSWERED])
-def test_each_round_follows_from_the_results_before_it_alone(
-    ask: "Ask", answer_type: AnswerType, question: str
-) -> None:
+def test_each_round_depends_only_on_the_results_before_it(ask: "Ask", answer_type: AnswerType, question: str) -> None:
     run = ask(question, answer_type)
     done = 0
     for count in run.responses:
@@ -177,7 +175,7 @@ ODD = ["??", " ? ", "Article", "42", "Why?" * 300, "\u200b\u202e", "page 9999 of
 
 
 @pytest.mark.parametrize("question", [*ODD, *(row[1] for row in ANSWERED)])
-def test_a_run_makes_at_most_sixteen_usable_calls_and_none_twice(ask: "Ask", question: str) -> None:
+def test_a_run_makes_at_most_sixteen_valid_calls_and_repeats_none(ask: "Ask", question: str) -> None:
     run = ask(question, AnswerType.NUMBER)
     made = [(call.tool, repr(sorted(call.arguments.items()))) for call in run.calls]
     assert 0 < len(made) <= 16

@@ -1,4 +1,4 @@
-"""Whole runs on the sample matter that must not answer: what is not on record, not held, or not spoken of."""
+"""Tests whole runs on the sample matter that must end unsure or absent instead of guessing."""
 
 import json
 from collections.abc import Mapping
@@ -39,14 +39,14 @@ def ask_row(ask: "Ask", row: Mapping[str, Any]) -> Any:
 
 
 @pytest.mark.parametrize("name", UNRECORDED)
-def test_a_question_on_something_not_on_record_ends_unsure_with_its_page_shown(ask: "Ask", name: str) -> None:
+def test_a_question_without_a_recorded_value_ends_unsure_and_shows_its_page(ask: "Ask", name: str) -> None:
     run = ask_row(ask, BY_ID[name])
     assert run.outcome == ("unsure", None, set())
     assert any({tuple(page) for page in pages} <= set(run.shown) for pages in BY_ID[name]["acceptable_page_sets"])
 
 
 @pytest.mark.parametrize("name", UNRECORDED)
-def test_every_page_shown_has_a_reason_and_a_passage_that_it_prints(
+def test_every_shown_page_has_a_reason_and_a_passage_that_it_prints(
     ask: "Ask", sample_corpus: Corpus, name: str
 ) -> None:
     shown = ask_row(ask, BY_ID[name]).result.shown
@@ -69,7 +69,7 @@ def test_every_page_shown_has_a_reason_and_a_passage_that_it_prints(
         (AnswerType.FREE_TEXT, "What does Article 61 of the Warehouse Receipts Law say?"),
     ],
 )
-def test_a_provision_that_a_law_does_not_have_is_absent_whatever_is_asked_of_it(
+def test_any_question_on_a_provision_that_the_law_lacks_is_absent(
     ask: "Ask", answer_type: AnswerType, question: str
 ) -> None:
     run = ask(question, answer_type)
@@ -86,9 +86,7 @@ def test_a_provision_that_a_law_does_not_have_is_absent_whatever_is_asked_of_it(
         (AnswerType.NUMBER, "What sum does the Giraffe Law (Law No. 88 of 1988) state?"),
     ],
 )
-def test_a_case_or_law_that_the_matter_does_not_have_is_absent(
-    ask: "Ask", answer_type: AnswerType, question: str
-) -> None:
+def test_a_case_or_law_outside_the_matter_is_absent(ask: "Ask", answer_type: AnswerType, question: str) -> None:
     assert ask(question, answer_type).outcome == ("absent", None, set())
 
 
@@ -101,7 +99,7 @@ def test_a_case_or_law_that_the_matter_does_not_have_is_absent(
         (AnswerType.FREE_TEXT, "What were the terms of the plea bargain in CFI 012/2023?"),
     ],
 )
-def test_a_thing_that_no_page_names_is_unsure_for_papers_may_call_it_otherwise(
+def test_a_subject_that_no_page_names_is_unsure_because_documents_may_use_another_word(
     ask: "Ask", answer_type: AnswerType, question: str
 ) -> None:
     run = ask(question, answer_type)
@@ -123,7 +121,7 @@ def test_a_thing_that_no_page_names_is_unsure_for_papers_may_call_it_otherwise(
         (AnswerType.NUMBER, "How many crocodile permits does Article 20 of the Warehouse Receipts Law allow?"),
     ],
 )
-def test_what_cannot_be_shown_to_be_absent_ends_unsure_with_pages_and_without_a_value(
+def test_a_run_that_cannot_prove_absence_ends_unsure_with_pages_and_no_value(
     ask: "Ask", answer_type: AnswerType, question: str
 ) -> None:
     run = ask(question, answer_type)
@@ -142,11 +140,11 @@ def test_a_question_on_several_laws_that_differ_ends_unsure_with_a_page_of_each(
 
 
 @pytest.mark.parametrize("row", [row for row in ROWS if row["answer"] is None], ids=lambda row: row["id"])
-def test_no_question_of_the_sample_without_an_answer_is_given_one(ask: "Ask", row: Mapping[str, Any]) -> None:
+def test_no_unanswerable_question_of_the_sample_is_answered(ask: "Ask", row: Mapping[str, Any]) -> None:
     assert ask_row(ask, row).outcome[1] is None
 
 
-def test_nearly_all_values_given_on_the_sample_are_right(ask: "Ask") -> None:
+def test_nearly_all_answers_on_the_sample_are_correct(ask: "Ask") -> None:
     given = [(row, answer) for row in ROWS if (answer := ask_row(ask, row).outcome[1]) is not None]
     scores = [det(row["answer"], answer, AnswerType(row["answer_type"])) for row, answer in given]
     rated = [score for score in scores if score is not None]
@@ -179,7 +177,7 @@ def test_nearly_all_values_given_on_the_sample_are_right(ask: "Ask") -> None:
         ),
     ],
 )
-def test_words_that_another_paper_amends_are_no_answer_and_the_amending_page_is_shown(
+def test_amended_words_are_not_answered_and_the_amending_page_is_shown(
     ask: "Ask", answer_type: AnswerType, question: str, amending: str
 ) -> None:
     run = ask(question, answer_type)
@@ -187,7 +185,7 @@ def test_words_that_another_paper_amends_are_no_answer_and_the_amending_page_is_
     assert amending in {doc_id for doc_id, _ in run.shown}
 
 
-def test_of_a_version_named_the_words_are_answered_though_they_were_amended_since(ask: "Ask") -> None:
+def test_words_of_a_named_version_are_answered_although_later_amended(ask: "Ask") -> None:
     question = (
         "For how many years had a Warehouse Keeper to keep its records under Article 14(1) of the Warehouse Receipts "
         "Law as originally enacted?"

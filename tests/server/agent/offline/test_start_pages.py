@@ -1,4 +1,4 @@
-"""Start pages of provisions and definitions of terms, and which candidate is answered."""
+"""Tests start pages of provisions, definitions of terms, and the choice between candidates."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
@@ -30,7 +30,7 @@ def test_the_page_on_which_a_provision_begins_is_proposed(asked: Callable[..., "
     assert best([found]) is found
 
 
-def test_two_provisions_of_one_number_leave_the_page_open(asked: Callable[..., "Seen"]) -> None:
+def test_two_provisions_with_the_same_number_propose_no_page(asked: Callable[..., "Seen"]) -> None:
     run = asked(PAGE, AnswerType.NUMBER).provision("a", "7", "Fees.", page=6).provision("a", "7", "Fines.", page=9)
     assert best(list(start_pages(run.view, run.target))) is None
 
@@ -52,14 +52,14 @@ def test_the_opening_of_a_long_provision_is_quoted_in_whole_words(asked: Callabl
         "On which page does Article 9 of the Widget Law refer to Article 7?",
     ],
 )
-def test_a_question_after_another_page_than_the_first_is_not_answered(
+def test_a_question_about_another_page_than_the_first_is_not_answered(
     asked: Callable[..., "Seen"], question: str
 ) -> None:
     run = asked(question, AnswerType.NUMBER).provision("a", "7", "7. Fees are due.", page=6, end_page=8)
     assert list(start_pages(run.view, run.target)) == []
 
 
-def test_only_a_question_after_a_page_is_answered_with_one(asked: Callable[..., "Seen"]) -> None:
+def test_a_page_is_answered_only_to_a_question_that_asks_for_a_page(asked: Callable[..., "Seen"]) -> None:
     run = asked("How many fees does Article 7 of the Widget Law list?", AnswerType.NUMBER)
     run = run.provision("a", "7", "Fees.", page=6)
     assert list(start_pages(run.view, run.target)) == []
@@ -73,7 +73,7 @@ def test_only_a_question_after_a_page_is_answered_with_one(asked: Callable[..., 
         ("In this Law, Widget includes a\ngadget.", "Widget includes a gadget"),
     ],
 )
-def test_a_definition_is_given_as_the_page_prints_it(asked: Callable[..., "Seen"], text: str, value: str) -> None:
+def test_a_definition_is_answered_as_the_page_prints_it(asked: Callable[..., "Seen"], text: str, value: str) -> None:
     run = asked(DEFINED, AnswerType.FREE_TEXT).read("a", 2, text)
     (found,) = definitions(run.view, run.target)
     assert (found.source, found.value, found.quotes[0].text) == (Source.DEFINITION, value, value)
@@ -84,12 +84,14 @@ def test_a_definition_is_given_as_the_page_prints_it(asked: Callable[..., "Seen"
     "text",
     ["“Widget” means: (a) a small device; or (b) a large one.", "A widget is kept dry.", "“Widgetry” means a trade."],
 )
-def test_a_definition_of_items_or_of_another_term_is_not_given_in_part(asked: Callable[..., "Seen"], text: str) -> None:
+def test_a_definition_with_items_or_of_another_term_is_not_answered_in_part(
+    asked: Callable[..., "Seen"], text: str
+) -> None:
     run = asked(DEFINED, AnswerType.FREE_TEXT).read("a", 2, text)
     assert list(definitions(run.view, run.target)) == []
 
 
-def test_two_definitions_that_differ_leave_the_answer_open(asked: Callable[..., "Seen"]) -> None:
+def test_two_different_definitions_prevent_an_answer(asked: Callable[..., "Seen"]) -> None:
     run = asked(DEFINED, AnswerType.FREE_TEXT).read("a", 2, "“Widget” means a small device.")
     run = run.read("a", 3, "“Widget” means a large device.")
     assert best(list(definitions(run.view, run.target))) is None
@@ -99,14 +101,14 @@ def candidate(source: Source, spoken: float, lead: float = 1.0) -> Candidate:
     return Candidate(source, 1, (), spoken, lead)
 
 
-def test_a_record_is_trusted_before_a_passage_that_speaks_of_more() -> None:
+def test_a_record_is_preferred_to_a_passage_that_matches_more_terms() -> None:
     record, passage = candidate(Source.RECORD, 0.8), candidate(Source.PASSAGE, 1.0)
     assert best([passage, record]) is record
     assert best([passage, candidate(Source.PASSAGE, 0.9)]) is passage
 
 
 @pytest.mark.parametrize("source", Source)
-def test_a_candidate_below_the_bound_of_its_source_is_not_answered(source: Source) -> None:
+def test_a_candidate_below_the_confidence_bound_of_its_source_is_not_answered(source: Source) -> None:
     assert best([candidate(source, 1.0)]) is not None
     assert best([candidate(source, LEAST - 1.01)]) is None
     assert best([candidate(source, 1.0, lead=0.1)]) is None

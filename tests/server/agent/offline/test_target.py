@@ -1,4 +1,4 @@
-"""What a question asks for: the form of its value, its unit, what is spoken of, and how two things are compared."""
+"""Tests how a question is parsed into the form and unit of its value, its terms and its comparison."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
@@ -46,7 +46,7 @@ def test_a_number_has_the_form_and_unit_that_the_question_names(
         ("Within how many days must a tenant reply?", set()),
     ],
 )
-def test_a_count_and_an_amount_keep_the_noun_of_what_is_asked(seen: MakeRun, question: str, noun: set[str]) -> None:
+def test_a_count_or_an_amount_keeps_the_noun_of_the_question(seen: MakeRun, question: str, noun: set[str]) -> None:
     assert seen(question, NUMBER).target.noun == noun
 
 
@@ -63,11 +63,11 @@ def test_a_count_and_an_amount_keep_the_noun_of_what_is_asked(seen: MakeRun, que
         ("Who is the claimant in XY 1/2024?", None),
     ],
 )
-def test_only_a_question_on_two_things_compares_them(seen: MakeRun, question: str, relation: Relation | None) -> None:
+def test_only_a_question_on_two_things_is_a_comparison(seen: MakeRun, question: str, relation: Relation | None) -> None:
     assert seen(question, NAME).target.relation is relation
 
 
-def test_the_terms_are_what_is_spoken_of_without_names_dates_units_and_asking_words(
+def test_the_terms_exclude_names_dates_units_and_question_words(
     seen: MakeRun, a_document: Callable[..., Mapping[str, Any]]
 ) -> None:
     question = "What deposit in US dollars does the Widget Law require from a tenant on 3 May 2024?"
@@ -84,18 +84,18 @@ def test_the_terms_are_what_is_spoken_of_without_names_dates_units_and_asking_wo
         ("On which page of the Widget Law does the preamble begin?", False),
     ],
 )
-def test_a_record_answers_no_question_on_a_provision_a_page_or_one_party_of_several(
+def test_a_record_answers_no_question_on_a_provision_a_page_or_one_of_several_parties(
     seen: MakeRun, question: str, of_record: bool
 ) -> None:
     assert seen(question, NAME).target.may_be_on_record is of_record
 
 
-def test_the_share_left_counts_the_terms_that_nothing_explains(seen: MakeRun) -> None:
+def test_the_unexplained_share_counts_the_terms_that_nothing_explains(seen: MakeRun) -> None:
     target = seen("Who pays the deposit of a tenant?", NAME).target
     assert target.unexplained(frozenset()) == 1.0
     assert target.unexplained(target.terms) == 0.0
     assert target.unexplained(frozenset({"tenant"})) == pytest.approx(1 - 1 / len(target.terms))
 
 
-def test_a_question_without_terms_leaves_nothing_unexplained(seen: MakeRun) -> None:
+def test_a_question_without_terms_has_no_unexplained_share(seen: MakeRun) -> None:
     assert seen("What is it?", NAME).target.unexplained(frozenset()) == 0.0

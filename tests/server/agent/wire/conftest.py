@@ -1,4 +1,4 @@
-"""A provider of each wire format, and a model that reaches it."""
+"""Fixtures for a provider of each wire format and a model that reaches it."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -32,7 +32,7 @@ LAW = Path(__file__).resolve().parents[4] / "server" / "demo" / "matter" / "harb
 
 @pytest.fixture(autouse=True, scope="module")
 def _standard_log() -> None:
-    """Logs go where pytest listens, whatever tests before these have configured."""
+    """Restores logging that earlier tests may have configured."""
     structlog.reset_defaults()
 
 
@@ -44,7 +44,7 @@ def dialect(request: pytest.FixtureRequest) -> Dialect:
 
 @pytest.fixture
 def provider(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Provider]]:
-    """`provider(dialect, *steps)`: a provider that the environment of this process leads to."""
+    """`provider(dialect, *steps)`: a running provider that this process's environment points to."""
     with ExitStack() as stack:
 
         def start(dialect: Dialect, *steps: Step) -> Provider:
@@ -58,7 +58,7 @@ def provider(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Provider
 
 @dataclass
 class Asked:
-    """A model with its faults borne: pauses are kept and not made, chance is always its least."""
+    """A model with retries whose pauses are recorded, not slept, with the least jitter."""
 
     model: str
     left: float = RUN_SECONDS

@@ -1,4 +1,4 @@
-"""Four wire formats, as much of each as a run needs: whole and streamed responses with tool calls, and errors."""
+"""Four wire formats, as far as a run needs them: whole and streamed responses with tool calls, and errors."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -13,7 +13,7 @@ INPUT, CACHED, OUTPUT = 1000, 400, 50
 
 @dataclass(frozen=True)
 class Dialect:
-    """`model` is how the settings name it; `environment` gives the variables for a server's address."""
+    """`model` is its name in the settings; `environment` gives the variables for a server's address."""
 
     name: str
     model: str
@@ -167,7 +167,7 @@ def _gemini_error(status: int) -> str:
     return json.dumps({"error": told})
 
 
-# OpenAI's Chat Completions, as servers on one's own machine speak it
+# OpenAI's Chat Completions, as self-hosted servers implement it
 
 _LOCAL = "qwen3:8b"
 

@@ -1,4 +1,4 @@
-"""Fault and behaviour, a row each: the table of docs/models.md, and what the tests go by."""
+"""One row for each fault and its handling: the table of docs/models.md and the parameters of the tests."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from tests.server.agent.wire.provider import STALL, UNREADABLE, Step, cut, faili
 
 @dataclass(frozen=True)
 class Row:
-    """`asks_again`: whether the request is repeated; `pause`: the seconds before; `says`: words of the error."""
+    """`asks_again`: whether the request is retried; `pause`: seconds before the retry; `says`: words of the error."""
 
     fault: str
     step: Step

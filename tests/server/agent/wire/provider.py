@@ -1,4 +1,4 @@
-"""A provider of models on this machine: it speaks one wire format, follows a script, and keeps what it was sent."""
+"""A local model provider that speaks one wire format, follows a script and records its requests."""
 
 import json
 import threading
@@ -15,7 +15,7 @@ LONGEST_STALL = 20.0
 
 @dataclass(frozen=True)
 class Step:
-    """What comes back for one request: calls of tools, an error of a status, silence, a part of a body, or a text."""
+    """The reply to one request: tool calls, an error status, silence, a partial body or a text."""
 
     kind: Literal["calls", "error", "stall", "cut", "text"] = "calls"
     calls: Sequence[Call] = ()
@@ -43,7 +43,7 @@ def cut(*names: str) -> Step:
 
 @dataclass(frozen=True)
 class Received:
-    """A request as it came: `text` is its body, byte for byte."""
+    """A received request: `text` is its body, byte for byte."""
 
     path: str
     headers: dict[str, str]
@@ -57,7 +57,7 @@ class Received:
 
 @dataclass
 class Provider:
-    """Answers requests with the steps in turn, the last one for ever."""
+    """Answers requests with the steps in turn and repeats the last one."""
 
     dialect: Dialect
     steps: list[Step]
@@ -76,7 +76,7 @@ class Provider:
 
 @contextmanager
 def running(dialect: Dialect, *steps: Step) -> Iterator[Provider]:
-    """A provider until the context is left; what stalls then ends too."""
+    """A provider that runs until the context exits; stalled replies end then too."""
     provider = Provider(dialect, list(steps))
     server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(provider))
     server.daemon_threads = True
@@ -131,6 +131,6 @@ def _handler(provider: Provider) -> type[BaseHTTPRequestHandler]:
             self.close_connection = self.close_connection or cut_off
 
         def log_message(self, *arguments: object) -> None:
-            """Nothing: what is sent is kept instead."""
+            """Logs nothing: requests are recorded instead."""
 
     return Handler

@@ -1,4 +1,4 @@
-"""Whole runs against a provider on this machine, for four wire formats: answered, paid for, and without a secret."""
+"""Tests whole runs against a local provider over four wire formats: answer, cost, caching and secrets."""
 
 import asyncio
 import json
@@ -63,32 +63,32 @@ def events(result: AskResult) -> list[dict[str, Any]]:
     return [json.loads(line) for line in Path(result.trace).read_text(encoding="utf-8").splitlines()]
 
 
-def without_markers(value: Any) -> Any:
-    """A part of a request without the marks that say how far it may be kept: they are no words of the prompt."""
+def without_cache_markers(value: Any) -> Any:
+    """A part of a request without its cache markers, which are not part of the prompt."""
     if isinstance(value, dict):
-        return {key: without_markers(each) for key, each in value.items() if key != "cache_control"}
-    return [without_markers(each) for each in value] if isinstance(value, list) else value
+        return {key: without_cache_markers(each) for key, each in value.items() if key != "cache_control"}
+    return [without_cache_markers(each) for each in value] if isinstance(value, list) else value
 
 
 def prompt_bytes(dialect: Dialect, request: Received) -> bytes:
     """A request in the order in which providers read it: tools, instructions, messages."""
     parts = [*dialect.static(request.body), *dialect.turns(request.body)]
-    return b"\n".join(json.dumps(without_markers(part)).encode() for part in parts) + b"\n"
+    return b"\n".join(json.dumps(without_cache_markers(part)).encode() for part in parts) + b"\n"
 
 
-def marked(value: Any, path: str = "") -> list[str]:
+def cache_marker_paths(value: Any, path: str = "") -> list[str]:
     found = [path] if isinstance(value, dict) and value.get("cache_control") else []
     inner: Sequence[Any] = ()
     if isinstance(value, dict):
         inner = [(f"{path}.{key}", each) for key, each in value.items()]
     elif isinstance(value, list):
         inner = [(f"{path}[{number}]", each) for number, each in enumerate(value)]
-    return found + [place for name, each in inner for place in marked(each, name)]
+    return found + [place for name, each in inner for place in cache_marker_paths(each, name)]
 
 
 @dataclass(frozen=True)
 class Finished:
-    """A run that answered, what the provider was sent, and all that was logged."""
+    """A run that answered, the requests that the provider received, and everything that was logged."""
 
     dialect: Dialect
     result: AskResult
@@ -113,7 +113,7 @@ def finished(request: pytest.FixtureRequest, indexed: Path) -> Finished:
     return Finished(dialect, result, provider.received, log.getvalue())
 
 
-def test_a_run_answers_with_what_it_cost(finished: Finished) -> None:
+def test_a_run_returns_its_answer_and_its_cost(finished: Finished) -> None:
     result = finished.result
     assert (result.status, result.answer) == ("answered", 6), result.error
     assert [(page.doc_id, page.page) for page in result.pages] == [(LAW, PAGE)]
@@ -125,7 +125,7 @@ def test_a_run_answers_with_what_it_cost(finished: Finished) -> None:
     assert (usage.cost is not None and usage.cost > 0) == finished.dialect.priced
 
 
-def test_the_key_reaches_the_provider_and_nothing_else(finished: Finished) -> None:
+def test_the_key_reaches_only_the_provider(finished: Finished) -> None:
     assert all(KEY in json.dumps([each.path, each.headers]) for each in finished.received)
     assert finished.result.trace
     record = Path(finished.result.trace).read_text(encoding="utf-8")
@@ -156,7 +156,7 @@ def test_each_request_begins_with_the_bytes_of_the_one_before(finished: Finished
 
 
 @pytest.mark.anyio
-async def test_the_static_part_is_equal_in_all_runs(finished: Finished, provider: Start, indexed: Path) -> None:
+async def test_the_static_prefix_is_equal_in_all_runs(finished: Finished, provider: Start, indexed: Path) -> None:
     dialect = finished.dialect
     second = provider(dialect, STEPS[-1])
     await ask(indexed, "What is the fee for a licence?", model=dialect.model)
@@ -165,13 +165,13 @@ async def test_the_static_part_is_equal_in_all_runs(finished: Finished, provider
     assert "for how many years" not in static[0]
 
 
-def test_each_request_says_what_is_to_be_kept_in_the_words_of_its_provider(finished: Finished) -> None:
-    """Anthropic is told by marks; OpenAI by one key for all requests, which other servers may not know."""
+def test_each_request_marks_what_to_cache_in_the_way_of_its_provider(finished: Finished) -> None:
+    """Anthropic uses markers; OpenAI uses one key for all requests, which other servers may not know."""
     keys = {request.body.get("prompt_cache_key") for request in finished.received}
     assert len(keys) == 1
     assert (keys == {None}) == (finished.dialect is not OPENAI)
     for request in finished.received:
-        body, places = request.body, set(marked(request.body))
+        body, places = request.body, set(cache_marker_paths(request.body))
         if finished.dialect is ANTHROPIC:
             assert places == {"", f".system[{len(body['system']) - 1}]", f".tools[{len(body['tools']) - 1}]"}
         else:
@@ -192,7 +192,7 @@ def test_the_command_shows_no_key(indexed: Path) -> None:
 
 
 @pytest.mark.anyio
-async def test_a_provider_that_is_slow_until_the_time_is_up_ends_the_run_refused(
+async def test_a_run_that_times_out_on_a_slow_provider_ends_refused(
     dialect: Dialect, provider: Start, indexed: Path
 ) -> None:
     running = provider(dialect, STALL)
@@ -203,7 +203,7 @@ async def test_a_provider_that_is_slow_until_the_time_is_up_ends_the_run_refused
 
 
 @pytest.mark.anyio
-async def test_a_request_that_leaves_no_time_to_repeat_it_ends_the_run_refused(provider: Start, indexed: Path) -> None:
+async def test_a_run_without_time_to_retry_a_request_ends_refused(provider: Start, indexed: Path) -> None:
     running = provider(COMPATIBLE, STALL)
     result = await ask(indexed, QUESTION, model=COMPATIBLE.model, seconds=0.5, request_seconds=0.4)
     assert (result.status, result.refusal) == ("refused", "time"), result.error
@@ -215,7 +215,7 @@ async def test_a_request_that_leaves_no_time_to_repeat_it_ends_the_run_refused(p
 
 
 @pytest.mark.anyio
-async def test_a_response_that_a_filter_withheld_is_told_with_its_provider_and_request(
+async def test_a_response_withheld_by_a_content_filter_is_reported_with_provider_and_request(
     monkeypatch: pytest.MonkeyPatch, indexed: Path
 ) -> None:
     def withheld(messages: list[ModelMessage], info: AgentInfo) -> ModelResponse:
@@ -231,14 +231,16 @@ async def test_a_response_that_a_filter_withheld_is_told_with_its_provider_and_r
 
 
 @pytest.mark.anyio
-async def test_responses_without_a_call_end_the_run_refused(dialect: Dialect, provider: Start, indexed: Path) -> None:
+async def test_responses_without_a_tool_call_end_the_run_refused(
+    dialect: Dialect, provider: Start, indexed: Path
+) -> None:
     provider(dialect, Step())
     result = await ask(indexed, QUESTION, model=dialect.model, requests=3)
     assert (result.status, result.refusal) == ("refused", "limits"), result.error
 
 
 @pytest.mark.anyio
-async def test_a_refused_key_fails_the_run_with_one_sentence(dialect: Dialect, provider: Start, indexed: Path) -> None:
+async def test_a_rejected_key_fails_the_run_with_one_sentence(dialect: Dialect, provider: Start, indexed: Path) -> None:
     running = provider(dialect, STEPS[0], failing(401))
     result = await ask(indexed, QUESTION, model=dialect.model)
     assert result.status == "failed"
@@ -251,7 +253,7 @@ async def test_a_refused_key_fails_the_run_with_one_sentence(dialect: Dialect, p
 
 
 @pytest.mark.anyio
-async def test_an_error_of_a_client_s_own_shows_no_key(monkeypatch: pytest.MonkeyPatch, indexed: Path) -> None:
+async def test_an_error_of_the_client_library_shows_no_key(monkeypatch: pytest.MonkeyPatch, indexed: Path) -> None:
     def broken(messages: list[ModelMessage], info: AgentInfo) -> ModelResponse:
         raise RuntimeError(f"no header of {KEY}")
 
@@ -262,7 +264,7 @@ async def test_an_error_of_a_client_s_own_shows_no_key(monkeypatch: pytest.Monke
 
 
 @pytest.mark.anyio
-async def test_a_switch_of_models_shows_in_the_record(dialect: Dialect, provider: Start, indexed: Path) -> None:
+async def test_a_switch_of_models_is_recorded(dialect: Dialect, provider: Start, indexed: Path) -> None:
     other = OPENAI if dialect is ANTHROPIC else ANTHROPIC
     provider(dialect, STEPS[0], failing(529))
     provider(other, *STEPS[1:])
@@ -273,7 +275,7 @@ async def test_a_switch_of_models_shows_in_the_record(dialect: Dialect, provider
 
 
 @pytest.mark.anyio
-async def test_a_long_run_is_trimmed_but_for_what_its_last_submission_cites(
+async def test_a_long_run_is_trimmed_except_for_the_pages_of_its_last_submission(
     dialect: Dialect, provider: Start, indexed: Path
 ) -> None:
     pages = [calling("get_page", doc_id=LAW, page=page) for page in (9, 2, 3, 4, 5)]
