@@ -1,4 +1,4 @@
-"""The command line as a person or a script meets it."""
+"""Runs the `pincite` command line in a process of its own or in this one."""
 
 import gc
 import io
@@ -16,7 +16,7 @@ Done = subprocess.CompletedProcess[str]
 
 
 def pincite(*arguments: str | Path, **environment: str) -> Done:
-    """Run a command to its end in a process of its own, with nothing on its standard input and little environment."""
+    """Run a command to its end in its own process, with empty standard input and a minimal environment."""
     command = [sys.executable, "-m", "pincite.server.cli", *map(str, arguments)]
     return subprocess.run(
         command, capture_output=True, text=True, env=_given(environment), stdin=subprocess.DEVNULL, timeout=300
@@ -24,7 +24,7 @@ def pincite(*arguments: str | Path, **environment: str) -> Done:
 
 
 def pincite_here(*arguments: str | Path, **environment: str) -> Done:
-    """The same inside this process, where a process of its own is not the point: its start takes seconds."""
+    """The same inside this process, which saves seconds when a test needs no process of its own."""
     from pincite.server.cli import main
 
     out, err, code = io.StringIO(), io.StringIO(), 0

@@ -1,4 +1,4 @@
-"""What the server's tests share."""
+"""Fixtures shared by the tests of the server."""
 
 import importlib.util
 import sys

@@ -1,4 +1,4 @@
-"""The command line in this process: for tests of what a command prints, without the start of a process each time."""
+"""Runs a command in this process, for tests of its output without the start of a process each time."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A small MCP server for tests: tools that read, crash and hang, over a matter of one document. Run it for stdio."""
+"""A small MCP server with tools that read, crash and hang, over a matter of one document; run it for stdio."""
 
 import threading
 from types import SimpleNamespace

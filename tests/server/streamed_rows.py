@@ -1,4 +1,4 @@
-"""A result for lines that are made without a run."""
+"""A result for JSON Lines that are built without a run."""
 
 from pincite.server.agent.result import AskResult
 from pincite.tools.answer_types import AnswerType

@@ -1,4 +1,4 @@
-"""The command line, a tool of which says that it was reached and does not end: argv[1] is how, the rest is its own."""
+"""A command line whose tool reports that it was called and never returns: argv[1] is how, the rest its arguments."""
 
 import ctypes
 import signal

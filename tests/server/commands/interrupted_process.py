@@ -1,4 +1,4 @@
-"""The command line, which waits at the first event of the class argv[1] to be interrupted; the rest is its own."""
+"""A command line that waits at the first event of class argv[1] to be interrupted; the rest is its arguments."""
 
 import signal
 import sys
@@ -12,8 +12,8 @@ from pincite.server import cli
 from pincite.server.commands import index, index_progress
 
 
-class OneMeaning:
-    """`Embedder` to which all texts mean the same."""
+class ConstantEmbedder:
+    """An `Embedder` that gives every text the same vector."""
 
     model_id = "one meaning"
     dimensions = 2
@@ -30,7 +30,7 @@ def main(at: str) -> None:
             signal.pause()
 
     signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background jobs ignore it
-    index.embedder_or_note = OneMeaning
+    index.embedder_or_note = ConstantEmbedder
     index_progress.Lines.show = show  # type: ignore[method-assign]
     cli.main()
 

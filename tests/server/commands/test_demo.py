@@ -1,4 +1,4 @@
-"""The demo: what it asks, when an answer counts as expected, and the whole of it once."""
+"""Tests the demo: its questions, when an answer counts as expected, and one whole run."""
 
 import subprocess
 import sys
@@ -43,13 +43,13 @@ def result(
     return AskResult.model_validate(row)
 
 
-def test_the_demo_asks_one_question_of_each_type_and_one_that_has_no_answer() -> None:
+def test_the_demo_asks_one_question_of_each_type_and_one_without_an_answer() -> None:
     rows = showcase()
     assert sorted(row["answer_type"] for row in rows if row["answer"] is not None) == sorted(AnswerType)
     assert [row["ends"] for row in rows if row["answer"] is None] == ["absent"]
 
 
-def test_most_questions_of_the_demo_are_answered_and_one_ends_unsure() -> None:
+def test_five_demo_questions_are_answered_and_one_ends_unsure() -> None:
     ends = [row["ends"] for row in showcase()]
     assert (ends.count("answered"), ends.count("unsure")) == (5, 1)
 
@@ -64,13 +64,13 @@ def test_most_questions_of_the_demo_are_answered_and_one_ends_unsure() -> None:
         (["A. Baker"], [("a", 1)], False),
     ],
 )
-def test_an_answer_is_expected_when_value_and_pages_both_fit(
+def test_an_answer_is_expected_when_both_value_and_pages_match(
     answer: list[str], pages: list[tuple[str, int]], expected: bool
 ) -> None:
     assert is_expected(ROW, result(answer, pages)) is expected
 
 
-def test_an_absence_is_expected_only_where_the_documents_are_silent() -> None:
+def test_an_absence_is_expected_only_for_a_question_without_an_answer() -> None:
     absent = result(None, [], "absent")
     assert is_expected(ABSENT, absent)
     assert not is_expected(ROW, absent)
@@ -83,14 +83,14 @@ def test_an_absence_is_expected_only_where_the_documents_are_silent() -> None:
     ("shown", "expected"),
     [([("c", 9), ("a", 1)], True), ([("b", 3), ("a", 2), ("c", 9)], True), ([("a", 2)], False), ([], False)],
 )
-def test_an_unsure_run_is_expected_when_a_set_of_pages_that_answers_is_among_those_shown(
+def test_an_unsure_run_is_expected_when_it_shows_a_set_of_pages_that_answers(
     shown: list[tuple[str, int]], expected: bool
 ) -> None:
     assert is_expected(UNSURE, result(None, [], "unsure", shown)) is expected
     assert not is_expected(ROW, result(None, [], "unsure", shown))
 
 
-def test_the_demo_asks_all_seven_through_the_mcp_server() -> None:
+def test_the_demo_asks_all_seven_questions_through_the_mcp_server() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "pincite.server.cli", "demo"], capture_output=True, text=True, timeout=280
     )
@@ -100,7 +100,7 @@ def test_the_demo_asks_all_seven_through_the_mcp_server() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_the_demo_leaves_a_matter_of_its_name_alone_that_was_made_of_other_documents(tmp_path: Path) -> None:
+def test_the_demo_does_not_change_a_matter_of_the_same_name_with_other_documents(tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "mine.txt").write_text("Mine: a letter of my own.", encoding="utf-8")
     store = open_store(tmp_path / "store")

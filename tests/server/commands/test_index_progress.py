@@ -1,4 +1,4 @@
-"""The line that shows a build while it runs on a terminal."""
+"""Tests the progress line of an index build on a terminal."""
 
 import io
 import re
@@ -25,7 +25,7 @@ from pincite.server.commands.index_progress import Bars, Lines, progress_line
 
 
 def shown(events: Iterable[Event], width: int = 120) -> str:
-    """What the line says after some events, without its bar."""
+    """The text of the progress line after some events, without its bar."""
     console = Console(file=io.StringIO(), width=width)
     progress = progress_line(console, iter(range(99)).__next__)
     bars = Bars(progress)
@@ -36,14 +36,14 @@ def shown(events: Iterable[Event], width: int = 120) -> str:
     return re.sub(r"[━╸╺ ]+", " ", captured.get())
 
 
-def test_files_done_of_files_found_are_shown_with_pages_a_second_and_the_file_in_hand() -> None:
+def test_the_line_shows_files_done_of_files_found_pages_per_second_and_the_current_file() -> None:
     told = shown([FilesFound(4), FileUnchanged("a.txt"), FileBegun("b.pdf"), FileRead("b.pdf", 90), FileBegun("c.pdf")])
     assert "files 2/4" in told
     assert "pages/s" in told
     assert "c.pdf" in told
 
 
-def test_in_a_file_a_build_is_a_few_plain_lines() -> None:
+def test_a_build_logged_to_a_file_is_a_few_plain_lines() -> None:
     told = list[str]()
     lines = Lines("in\nbox", told.append)
     read: list[Event] = [FilesFound(1), FileBegun("a.txt"), FileRead("a.txt", 3), Published(1, "gen-000001")]
@@ -56,19 +56,19 @@ def test_in_a_file_a_build_is_a_few_plain_lines() -> None:
     ]
 
 
-def test_what_a_mail_carries_is_no_file_of_its_own_to_the_line() -> None:
+def test_attachments_are_not_counted_as_files() -> None:
     carried = Skipped("m.eml/x.zip", "archive", "it is an archive", "unpack it")
     inside: list[Event] = [FileRead("m.eml", 1), FileRead("m.eml/a.pdf", 2), FileSkipped(carried)]
     assert "files 2/3" in shown([FilesFound(3), *inside, FileRead("n.eml", 1)])
 
 
-def test_passages_are_counted_where_only_the_vectors_are_made() -> None:
+def test_passages_are_counted_when_only_vectors_are_computed() -> None:
     told = shown([FilesFound(1), FileUnchanged("a.txt"), NothingChanged("gen-000001"), PassagesEmbedded(16, 40)])
     assert "passages 16/40" in told
 
 
 @pytest.mark.parametrize("name", ["berth-hire-law-of-2019-consolidated.pdf", "港" * 30 + ".pdf"])
-def test_on_80_columns_speed_and_file_in_hand_remain_and_a_long_name_loses_its_middle(name: str) -> None:
+def test_on_80_columns_speed_and_current_file_remain_and_a_long_name_is_cut_in_the_middle(name: str) -> None:
     events: list[Event] = [FilesFound(3000), FileBegun("b.pdf"), FileRead("b.pdf", 9000), FileBegun(f"pilotage/{name}")]
     told = shown(events, 80)
     assert told.count("\n") == 1
@@ -76,7 +76,7 @@ def test_on_80_columns_speed_and_file_in_hand_remain_and_a_long_name_loses_its_m
 
 
 @pytest.mark.parametrize("cells", [1, 2, 7, 20])
-def test_a_shortened_name_has_its_cells_and_both_ends(cells: int) -> None:
+def test_a_shortened_name_fills_its_cells_and_keeps_both_ends(cells: int) -> None:
     for text in ("a-long-name-of-a-law.pdf", "法律" * 20):
         assert cell_len(shortened(text, cells)) == cells
     assert shortened("short.pdf", 9) == "short.pdf"

@@ -1,4 +1,4 @@
-"""What a person reads when an index has ended."""
+"""Tests the report that `pincite index` prints at the end."""
 
 import pytest
 
@@ -11,14 +11,14 @@ def note(doc_id: str, page: int | None) -> Diagnostic:
     return Diagnostic(doc_id, page, "page_unreadable", "the page cannot be loaded", "repair the PDF")
 
 
-def told(report: Report, capsys: pytest.CaptureFixture[str]) -> list[str]:
+def report_lines(report: Report, capsys: pytest.CaptureFixture[str]) -> list[str]:
     print_report(report, "m", as_json=False)
     return capsys.readouterr().out.splitlines()
 
 
-def test_pages_of_which_the_same_is_said_share_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_pages_with_the_same_message_share_a_line(capsys: pytest.CaptureFixture[str]) -> None:
     pages = [*(note("deed", page) for page in (1, 2, 3, 7)), note("will", 4), note("will", None)]
-    assert told(Report(diagnostics=pages), capsys)[1:] == [
+    assert report_lines(Report(diagnostics=pages), capsys)[1:] == [
         "  deed pp. 1-3, 7: the page cannot be loaded. Repair the PDF",
         "  will p. 4: the page cannot be loaded. Repair the PDF",
         "  will: the page cannot be loaded. Repair the PDF",
@@ -27,4 +27,4 @@ def test_pages_of_which_the_same_is_said_share_a_line(capsys: pytest.CaptureFixt
 
 def test_the_first_line_counts_the_files_that_were_skipped(capsys: pytest.CaptureFixture[str]) -> None:
     skipped = [Skipped(f"{name}.zip", "archive", "archives are not opened", "unpack it") for name in "ab"]
-    assert told(Report(skipped=skipped), capsys)[0].endswith("; 2 files skipped")
+    assert report_lines(Report(skipped=skipped), capsys)[0].endswith("; 2 files skipped")

@@ -1,4 +1,4 @@
-"""`pincite index --watch` as a process: one line a round, until it is interrupted."""
+"""Tests `pincite index --watch` as a process: one line a round, until it is interrupted."""
 
 import json
 import signal
@@ -48,7 +48,7 @@ def end(process: "subprocess.Popen[str]") -> str:
     return said
 
 
-def test_every_change_is_indexed_and_told_on_a_line_of_its_own(watch: "subprocess.Popen[str]", folder: Path) -> None:
+def test_every_change_is_indexed_and_reported_on_its_own_line(watch: "subprocess.Popen[str]", folder: Path) -> None:
     assert line(watch)["documents"] == 1
     (folder / "b.txt").write_text("A letter about pilotage", encoding="utf-8")
     told = line(watch)
@@ -59,7 +59,7 @@ def test_every_change_is_indexed_and_told_on_a_line_of_its_own(watch: "subproces
     assert "stopped watching" in end(watch)
 
 
-def test_a_file_put_in_place_at_once_and_a_folder_moved_in_are_each_one_round(
+def test_an_atomically_replaced_file_and_a_moved_folder_are_each_one_round(
     watch: "subprocess.Popen[str]", folder: Path, tmp_path: Path
 ) -> None:
     assert line(watch)["documents"] == 1
@@ -76,7 +76,7 @@ def test_a_file_put_in_place_at_once_and_a_folder_moved_in_are_each_one_round(
     end(watch)
 
 
-def test_a_folder_that_is_gone_for_a_while_loses_nothing(watch: "subprocess.Popen[str]", folder: Path) -> None:
+def test_a_folder_that_is_missing_for_a_while_loses_no_documents(watch: "subprocess.Popen[str]", folder: Path) -> None:
     assert line(watch)["documents"] == 1
     folder.rename(folder.with_name("away"))
     assert "is not a folder" in line(watch)["error"]
@@ -86,7 +86,7 @@ def test_a_folder_that_is_gone_for_a_while_loses_nothing(watch: "subprocess.Pope
     end(watch)
 
 
-def test_an_error_of_one_round_is_told_and_the_next_change_is_indexed(
+def test_an_error_in_one_round_is_reported_and_the_next_change_is_indexed(
     watch: "subprocess.Popen[str]", folder: Path
 ) -> None:
     assert line(watch)["documents"] == 1
@@ -98,7 +98,7 @@ def test_an_error_of_one_round_is_told_and_the_next_change_is_indexed(
     assert "no file under" in end(watch)
 
 
-def test_while_another_process_writes_the_watch_waits_and_says_for_whom(
+def test_the_watch_waits_while_another_process_writes_and_names_it(
     watch: "subprocess.Popen[str]", folder: Path, tmp_path: Path
 ) -> None:
     import fcntl

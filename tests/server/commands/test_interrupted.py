@@ -1,4 +1,4 @@
-"""`pincite index` that is interrupted says what of its work stays, and leaves with 130."""
+"""Tests that an interrupted `pincite index` reports what it published and exits with 130."""
 
 import signal
 import subprocess
@@ -19,7 +19,7 @@ def folder(tmp_path: Path) -> Path:
     return made
 
 
-def interrupted(at: str, folder: Path) -> tuple[int, str]:
+def interrupted_at(at: str, folder: Path) -> tuple[int, str]:
     """The exit code and stderr of an index that is interrupted at an event."""
     command = [sys.executable, str(PROCESS), at, "index", str(folder), "--store", str(folder.parent / "store")]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
@@ -30,11 +30,11 @@ def interrupted(at: str, folder: Path) -> tuple[int, str]:
         return process.returncode, said
 
 
-def test_before_the_words_are_published_nothing_is(folder: Path) -> None:
-    code, said = interrupted("FileRead", folder)
+def test_an_interrupt_before_the_words_are_published_publishes_nothing(folder: Path) -> None:
+    code, said = interrupted_at("FileRead", folder)
     assert (code, "pincite: interrupted; nothing was published" in said) == (130, True)
 
 
-def test_while_the_vectors_are_made_the_words_stay(folder: Path) -> None:
-    code, said = interrupted("Published", folder)
+def test_an_interrupt_while_vectors_are_computed_keeps_the_words(folder: Path) -> None:
+    code, said = interrupted_at("Published", folder)
     assert (code, "interrupted; the words were published (gen-000001), without vectors" in said) == (130, True)

@@ -1,4 +1,4 @@
-"""`pincite ask` ends within one signal, and what it did until then is on record."""
+"""Tests that `pincite ask` ends on one signal with a sealed record, and reads its question from standard input."""
 
 import faulthandler
 import shlex
@@ -34,7 +34,7 @@ def records(store: Path) -> set[Path]:
 @pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("how", ["busy", "waiting"])
 @pytest.mark.parametrize("options", [[], ["--json"], ["--stream"]], ids=["text", "json", "stream"])
-def test_one_signal_during_a_call_ends_it_with_130_and_a_sealed_record(
+def test_one_signal_during_a_call_exits_with_130_and_a_sealed_record(
     store: Path, how: str, sent: signal.Signals, options: list[str]
 ) -> None:
     before = records(store)
@@ -52,7 +52,7 @@ def test_one_signal_during_a_call_ends_it_with_130_and_a_sealed_record(
 
 
 @pytest.mark.parametrize(("how", "code"), [("waiting", 3), ("busy", 3), ("frozen", 1)])
-def test_a_call_that_does_not_end_ends_with_the_time_of_the_run_also_where_it_holds_the_lock(
+def test_a_call_that_never_returns_ends_at_the_time_limit_even_if_it_keeps_the_lock(
     store: Path, how: str, code: int
 ) -> None:
     command = [sys.executable, str(PROCESS), how, "ask", QUESTION, "--store", str(store)]
@@ -66,7 +66,7 @@ def test_a_call_that_does_not_end_ends_with_the_time_of_the_run_also_where_it_ho
 
 
 @pytest.mark.parametrize("options", [["--json"], ["--stream"]], ids=["json", "stream"])
-def test_a_finished_run_may_be_sealed_for_longer_than_its_own_time(
+def test_sealing_a_finished_run_may_exceed_the_time_limit(
     store: Path, monkeypatch: pytest.MonkeyPatch, options: list[str]
 ) -> None:
     timers: list[float] = []
@@ -74,7 +74,7 @@ def test_a_finished_run_may_be_sealed_for_longer_than_its_own_time(
     monkeypatch.setattr(faulthandler, "dump_traceback_later", lambda seconds, **_: timers.append(seconds))
     monkeypatch.setattr(faulthandler, "cancel_dump_traceback_later", timers.clear)
 
-    def noted(place: Any, name: str) -> None:
+    def note_timers(place: Any, name: str) -> None:
         done = getattr(place, name)
 
         def noting(*given: Any, **named: Any) -> Any:
@@ -83,22 +83,22 @@ def test_a_finished_run_may_be_sealed_for_longer_than_its_own_time(
 
         monkeypatch.setattr(place, name, noting)
 
-    noted(asker, "open_record")
-    noted(toolset, "call")
-    noted(Sealer, "seal")
+    note_timers(asker, "open_record")
+    note_timers(toolset, "call")
+    note_timers(Sealer, "seal")
     done = pincite_here("ask", QUESTION, "--store", store, *options)
     assert "refused" not in done.stdout
     assert (pending, timers) == ({"open_record": 0, "call": 1, "seal": 0}, [])
 
 
-def test_the_question_is_read_from_standard_input_where_it_is_a_dash(store: Path) -> None:
+def test_a_dash_reads_the_question_from_standard_input(store: Path) -> None:
     command = [sys.executable, "-m", "pincite.server.cli", "ask", "-", "--store", str(store), "--json"]
     done = subprocess.run(command, input=f"{QUESTION}\n", capture_output=True, text=True, timeout=60)
     assert f'"question":"{QUESTION}"' in done.stdout
 
 
 @pytest.mark.parametrize("given", ["", " \n\t\n"])
-def test_a_dash_without_a_question_behind_it_is_no_question(store: Path, given: str) -> None:
+def test_a_dash_with_empty_standard_input_is_an_empty_question(store: Path, given: str) -> None:
     before = records(store)
     command = [sys.executable, "-m", "pincite.server.cli", "ask", "-", "--store", str(store)]
     done = subprocess.run(command, input=given, capture_output=True, text=True, timeout=60)
@@ -108,7 +108,7 @@ def test_a_dash_without_a_question_behind_it_is_no_question(store: Path, given: 
 
 
 @pytest.mark.parametrize("errors", ["strict", "surrogateescape"])
-def test_a_question_that_is_no_text_is_told_in_a_sentence(store: Path, errors: str) -> None:
+def test_a_question_that_is_not_utf_8_is_an_error_in_one_sentence(store: Path, errors: str) -> None:
     command = [sys.executable, "-m", "pincite.server.cli", "ask", "-", "--store", str(store)]
     environment = {"PYTHONIOENCODING": f"utf-8:{errors}"}
     done = subprocess.run(command, input=b"What \xff\xfe?", capture_output=True, timeout=60, env=environment)
@@ -116,7 +116,7 @@ def test_a_question_that_is_no_text_is_told_in_a_sentence(store: Path, errors: s
     assert b"not valid UTF-8" in done.stderr
 
 
-def test_where_standard_input_is_closed_there_is_no_question(store: Path) -> None:
+def test_a_dash_with_closed_standard_input_is_an_empty_question(store: Path) -> None:
     command = f"{shlex.quote(sys.executable)} -m pincite.server.cli ask - --store {shlex.quote(str(store))} <&-"
     done = subprocess.run(["/bin/sh", "-c", command], capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stdout) == (2, "")

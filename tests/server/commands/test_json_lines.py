@@ -1,4 +1,4 @@
-"""`pincite ask` as it happens: JSON Lines for programs, lines on a terminal for people."""
+"""Tests `pincite ask` while it runs: JSON Lines for programs, lines on a terminal for people."""
 
 import json
 import os
@@ -45,7 +45,7 @@ def lines(told: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in told.splitlines()]
 
 
-def test_a_stream_is_the_run_step_by_step_and_its_last_line_is_the_row_of_json(
+def test_a_stream_has_a_row_for_each_step_and_ends_with_the_row_of_json(
     store: Path, streamed: list[dict[str, Any]]
 ) -> None:
     rows = streamed
@@ -58,14 +58,14 @@ def test_a_stream_is_the_run_step_by_step_and_its_last_line_is_the_row_of_json(
     assert [row["ms"] for row in rows] == sorted(row["ms"] for row in rows)
 
 
-def test_the_stream_has_what_the_record_has(streamed: list[dict[str, Any]]) -> None:
+def test_the_stream_has_the_same_events_as_the_record(streamed: list[dict[str, Any]]) -> None:
     rows = streamed
     kinds = [row["kind"] for row in lines(Path(rows[-1]["trace"]).read_text(encoding="utf-8"))]
     as_recorded = {"page": "ledger", "answer": "run_ended"}
     assert [as_recorded.get(row["event"], row["event"]) for row in rows] == kinds[:-1]
 
 
-def test_the_answer_can_be_written_no_sooner_than_the_steps_are_over(streamed: list[dict[str, Any]]) -> None:
+def test_the_answer_is_timed_after_the_last_step(streamed: list[dict[str, Any]]) -> None:
     rows = streamed
     steps = rows[-2]["ms"] - rows[0]["ms"]
     assert steps <= rows[-1]["ttft_ms"] <= rows[-1]["total_ms"] <= rows[-1]["ms"]
@@ -81,7 +81,7 @@ def test_the_answer_can_be_written_no_sooner_than_the_steps_are_over(streamed: l
         ([QUESTION], {"PINCITE_AGENT__SECONDS": "soon"}, 2, ("error", None)),
     ],
 )
-def test_the_exit_code_is_that_of_json_and_the_last_line_says_why(
+def test_the_exit_code_is_that_of_json_and_the_last_line_gives_the_reason(
     store: Path, arguments: list[str], environment: dict[str, str], code: int, last: tuple[str, str | None]
 ) -> None:
     done = pincite_here("ask", *arguments, "--store", store, "--stream", **environment)
@@ -91,13 +91,13 @@ def test_the_exit_code_is_that_of_json_and_the_last_line_says_why(
     assert row["error"]
 
 
-def test_stream_and_json_together_are_a_wrong_command_line(store: Path) -> None:
+def test_stream_and_json_together_are_a_usage_error(store: Path) -> None:
     done = pincite_here("ask", QUESTION, "--store", store, "--stream", "--json")
     assert (done.returncode, done.stdout) == (2, "")
     assert "--stream or --json" in done.stderr
 
 
-def test_a_reader_that_goes_away_ends_the_run_quietly_with_its_record_sealed(store: Path) -> None:
+def test_a_closed_pipe_ends_the_run_quietly_and_seals_its_record(store: Path) -> None:
     command = [sys.executable, "-m", "pincite.server.cli", "ask", QUESTION, "--store", str(store), "--stream"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout
@@ -110,25 +110,25 @@ def test_a_reader_that_goes_away_ends_the_run_quietly_with_its_record_sealed(sto
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="raises a POSIX signal")
-def test_an_interrupted_run_says_so_and_leaves_a_sealed_record(store: Path) -> None:
+def test_an_interrupted_run_says_so_and_seals_its_record(store: Path) -> None:
     command = [sys.executable, str(INTERRUPTED), "ask", QUESTION, "--store", str(store), "--stream"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     rows = lines(done.stdout)
     assert (done.returncode, done.stderr) == (130, "")
     assert rows[-1]["error"] == "interrupted"
-    assert rows[-2]["event"] in ("tool_call", "tool_result")  # the call under way may have ended by then
+    assert rows[-2]["event"] in ("tool_call", "tool_result")  # the current call may have ended by then
     (trace,) = (store / "default" / "traces").glob(f"*-{rows[0]['run_id']}.jsonl")
     assert verify(trace) == []
 
 
-def test_in_a_pipe_an_answer_comes_alone(store: Path) -> None:
+def test_a_pipe_receives_only_the_answer(store: Path) -> None:
     done = pincite_here("ask", QUESTION, "--store", store)
     assert done.stdout.startswith("30 ")
     assert done.stderr == ""
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="has no pseudo-terminals")
-def test_on_a_terminal_each_call_is_a_line_before_the_answer(store: Path) -> None:
+def test_a_terminal_shows_a_line_for_each_call_before_the_answer(store: Path) -> None:
     told = on_a_terminal([sys.executable, "-m", "pincite.server.cli", "ask", QUESTION, "--store", str(store)])
     calls = [number for number, line in enumerate(told) if " · " in line and line.endswith(" ms")]
     answer = next(number for number, line in enumerate(told) if line.startswith("30 "))
@@ -153,10 +153,10 @@ def read(terminal: int) -> bytes:
     try:
         return os.read(terminal, 4096)
     except OSError:
-        return b""  # how Linux says that the other end is closed
+        return b""  # Linux reports a closed terminal in this way
 
 
-def test_a_line_of_a_call_says_what_it_is_about_and_what_it_found() -> None:
+def test_the_line_of_a_call_says_what_it_asks_and_what_it_found() -> None:
     told: list[str] = []
     steps = Steps(told.append)
     for event in (
@@ -177,7 +177,7 @@ def test_a_line_of_a_call_says_what_it_is_about_and_what_it_found() -> None:
     ]
 
 
-def test_the_text_that_a_tool_read_is_not_in_its_line() -> None:
+def test_the_line_of_a_call_omits_the_text_that_a_tool_read() -> None:
     row = event_row(ToolReturned("get_page", {"doc_id": "a", "page": 9, "uri": "u", "text": "words"}, call_id="c"))
     assert row == {
         "event": "tool_result",
@@ -189,7 +189,7 @@ def test_the_text_that_a_tool_read_is_not_in_its_line() -> None:
     }
 
 
-def test_the_lines_of_other_events_hold_names_and_counts() -> None:
+def test_the_lines_of_other_events_contain_names_and_counts() -> None:
     assert event_row(ModelResponded("m", 1, 2, ({"content": "words"},), 3.0)) == {
         "event": "model",
         "model": "m",

@@ -1,4 +1,4 @@
-"""`pincite list` as a person or a script meets it."""
+"""Tests `pincite list`: the table, one document in full, and its errors."""
 
 import json
 import os
@@ -70,7 +70,7 @@ def rows(store: Path) -> dict[str, Any]:
     return {row["doc_id"]: row for row in found}
 
 
-def test_a_judgment_is_dated_by_the_day_on_which_it_was_given(tmp_path: Path) -> None:
+def test_a_judgment_has_the_date_on_which_it_was_given(tmp_path: Path) -> None:
     (tmp_path / "files").mkdir()
     (tmp_path / "files" / "tarn.txt").write_text(JUDGMENT, encoding="utf-8")
     index(tmp_path / "files", tmp_path / "store")
@@ -78,7 +78,7 @@ def test_a_judgment_is_dated_by_the_day_on_which_it_was_given(tmp_path: Path) ->
     assert (row["kind"], row["date"]) == ("judgment", "2031-05-09")
 
 
-def test_json_is_one_object_a_document_with_what_it_is_and_where_it_came_from(store: Path) -> None:
+def test_json_is_one_object_per_document_with_its_kind_and_source(store: Path) -> None:
     found = rows(store)
     assert list(found) == sorted([*("law.txt", "mail.eml", "mail.eml/draft.txt", "mooring.txt"), LONG, "法律 ⚓.txt"])
     assert found["law.txt"] == {
@@ -96,7 +96,7 @@ def test_json_is_one_object_a_document_with_what_it_is_and_where_it_came_from(st
     assert (found["mooring.txt"]["kind"], found["mooring.txt"]["date"]) == ("contract", "2021-03-03")
 
 
-def test_what_a_mail_carries_is_of_the_mails_file_and_a_skipped_part_is_no_oddity(store: Path) -> None:
+def test_an_attachment_has_the_file_of_its_mail_and_a_skipped_part_is_no_oddity(store: Path) -> None:
     found = rows(store)
     assert found["mail.eml/draft.txt"]["file"] == found["mail.eml"]["file"] == "mail.eml"
     assert found["mail.eml"]["oddities"] == 0
@@ -121,7 +121,7 @@ def test_one_document_is_listed_in_full_with_the_page_of_each_field(store: Path)
     assert "law.txt" not in done.stdout
 
 
-def test_one_document_is_listed_with_each_relation_and_oddity_its_page_and_what_to_do(tmp_path: Path) -> None:
+def test_one_document_is_listed_with_its_relations_and_oddities_with_pages_and_advice(tmp_path: Path) -> None:
     source, store = tmp_path / "in", tmp_path / "store"
     source.mkdir()
     (source / "law.txt").write_text(LAW, encoding="utf-8")
@@ -148,17 +148,17 @@ def test_one_document_is_listed_with_each_relation_and_oddity_its_page_and_what_
     assert [note["kind"] for note in second["diagnostics"]] == ["no_text"]
 
 
-def test_a_skipped_part_of_a_mail_is_told_with_the_mail(store: Path) -> None:
+def test_a_skipped_part_of_a_mail_is_listed_with_the_mail(store: Path) -> None:
     assert "skipped mail.eml/logo.png" in pincite("list", "--store", store, "--doc", "mail.eml").stdout
 
 
-def test_a_document_that_is_not_there_is_told_and_exit_2(store: Path) -> None:
+def test_an_unknown_document_is_a_sentence_and_exit_2(store: Path) -> None:
     done = pincite("list", "--store", store, "--doc", "nothing-of-the-kind")
     assert (done.returncode, done.stdout) == (2, "")
     assert "no document 'nothing-of-the-kind'. Documents here: " in done.stderr
 
 
-def test_a_file_that_is_gone_is_told_and_so_is_a_folder(tmp_path: Path) -> None:
+def test_a_missing_source_file_or_folder_is_reported(tmp_path: Path) -> None:
     source, store = tmp_path / "in", tmp_path / "store"
     source.mkdir()
     (source / "a.txt").write_text(LAW, encoding="utf-8")
@@ -170,7 +170,7 @@ def test_a_file_that_is_gone_is_told_and_so_is_a_folder(tmp_path: Path) -> None:
     assert "The folder is not there" in pincite("list", "--store", store).stdout
 
 
-def test_a_matter_without_documents_an_empty_store_and_an_unknown_matter_are_told(tmp_path: Path) -> None:
+def test_an_empty_matter_an_empty_store_and_an_unknown_matter_are_reported(tmp_path: Path) -> None:
     source, store = tmp_path / "in", tmp_path / "store"
     done = pincite("list", "--store", store)
     assert (done.returncode, done.stdout) == (2, "")
@@ -193,7 +193,7 @@ def test_a_matter_without_documents_an_empty_store_and_an_unknown_matter_are_tol
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no such file names")
-def test_names_reach_neither_the_terminal_nor_another_line(tmp_path: Path) -> None:
+def test_control_characters_in_names_reach_neither_the_terminal_nor_another_line(tmp_path: Path) -> None:
     source, store = tmp_path / "in", tmp_path / "store"
     source.mkdir()
     (source / "a\x1b[31m\n\u202efdp\u2028b.txt").write_text("Harbour\x9b2J dues\n", encoding="utf-8")
@@ -204,7 +204,7 @@ def test_names_reach_neither_the_terminal_nor_another_line(tmp_path: Path) -> No
     assert json.loads(lines)["doc_id"] == "a\x1b[31m\n\u202efdp\u2028b.txt"
 
 
-def test_a_matter_whose_first_index_is_being_made_cannot_be_asked_yet(tmp_path: Path) -> None:
+def test_a_matter_cannot_be_asked_while_its_first_index_is_being_built(tmp_path: Path) -> None:
     store = EmbeddedStore(tmp_path / "store", tokenise=analyze, analyzer_version=ANALYZER_VERSION)
     with store.begin("m", source="/papers"):
         for command in (["list"], ["ask", "Who is the Owner?"]):
@@ -214,7 +214,7 @@ def test_a_matter_whose_first_index_is_being_made_cannot_be_asked_yet(tmp_path: 
                 assert "m cannot be asked yet: its first index is not published yet" in done.stderr
 
 
-def test_a_document_with_a_short_id_is_asked_by_it(tmp_path: Path) -> None:
+def test_a_document_can_be_named_by_its_short_id(tmp_path: Path) -> None:
     folder = tmp_path / "files"
     folder.mkdir()
     (folder / "a.md").write_text(LAW, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""`pincite purge` as a person or a script meets it."""
+"""Tests `pincite purge`: what it removes, what it reports, and its refusals."""
 
 import json
 import sys
@@ -33,8 +33,8 @@ def store(folder: Path, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def mailed(folder: Path, tmp_path: Path) -> Path:
-    """A store with a mail that carries `draft.txt` and a mail with `note.txt`."""
+def mail_store(folder: Path, tmp_path: Path) -> Path:
+    """A store with a mail that has the attachment `draft.txt` and a mail with `note.txt`."""
     inner, outer = EmailMessage(), EmailMessage()
     for mail, name in ((inner, "note.txt"), (outer, "draft.txt")):
         mail["From"], mail["To"], mail["Subject"] = "ada@oakley.example", "clerk@saltmere.example", f"With {name}"
@@ -51,33 +51,33 @@ def index(folder: Path, store: Path) -> Done:
     return pincite("index", folder, "--store", store, "--matter", "m", "--no-vectors")
 
 
-def holding(store: Path, words: str) -> list[Path]:
+def files_containing(store: Path, words: str) -> list[Path]:
     return [path for path in store.rglob("*") if path.is_file() and words.encode() in path.read_bytes()]
 
 
-def test_a_purged_document_is_gone_from_the_whole_store_and_its_file_is_named(store: Path, folder: Path) -> None:
+def test_a_purge_removes_the_document_from_the_whole_store_and_names_its_file(store: Path, folder: Path) -> None:
     asked = pincite("ask", "Which law is Law No. 4 of 2019?", "--store", store)
     assert asked.returncode == UNSURE
-    assert any(path.suffix == ".jsonl" for path in holding(store, "berth-hire-law"))
+    assert any(path.suffix == ".jsonl" for path in files_containing(store, "berth-hire-law"))
     done = pincite("purge", "berth-hire-law", "--store", store, "--yes", "--json")
     row = json.loads(done.stdout)
     assert done.returncode == 0
     assert (row["matter"], row["documents"], row["pages"], row["traces"]) == ("m", ["berth-hire-law.txt"], 1, 1)
     assert row["still_in_folder"] == ["berth-hire-law.txt"]
-    assert holding(store, "quokka") == holding(store, "berth-hire-law") == []
-    assert holding(store, "dredging")
+    assert files_containing(store, "quokka") == files_containing(store, "berth-hire-law") == []
+    assert files_containing(store, "dredging")
 
 
-def test_people_are_told_that_the_file_would_come_back_and_what_to_do(store: Path, folder: Path) -> None:
+def test_the_output_warns_that_the_file_would_be_indexed_again_and_what_to_do(store: Path, folder: Path) -> None:
     done = pincite("purge", "berth-hire-law.txt", "--store", store, "--yes")
     assert "purged 1 document, 1 page" in done.stdout
     assert f"berth-hire-law.txt is still in {folder}: the next index adds it again. Move it" in done.stdout
     (folder / "berth-hire-law.txt").unlink()
     assert pincite("index", folder, "--store", store, "--matter", "m", "--no-vectors").returncode == 0
-    assert holding(store, "quokka") == []
+    assert files_containing(store, "quokka") == []
 
 
-def test_copies_that_stay_in_the_matter_or_in_the_folder_are_named(folder: Path, tmp_path: Path) -> None:
+def test_copies_that_stay_in_the_matter_or_the_folder_are_named(folder: Path, tmp_path: Path) -> None:
     law, store = folder / "berth-hire-law.txt", tmp_path / "store"
     (folder / "copy-of-the-law.txt").write_bytes(law.read_bytes())
     assert index(folder, store).returncode == 0
@@ -103,13 +103,11 @@ def test_copies_that_stay_in_the_matter_or_in_the_folder_are_named(folder: Path,
         (["--all", "--matter", "none", "--yes"], "It holds: m."),
     ],
 )
-def test_what_is_not_meant_for_sure_is_exit_2_and_removes_nothing(
-    store: Path, arguments: list[str], reason: str
-) -> None:
+def test_an_ambiguous_purge_is_exit_2_and_removes_nothing(store: Path, arguments: list[str], reason: str) -> None:
     done = pincite("purge", *arguments, "--store", store)
     assert done.returncode == 2
     assert reason in done.stderr
-    assert holding(store, "quokka")
+    assert files_containing(store, "quokka")
 
 
 def test_a_purge_while_another_process_writes_is_exit_5_and_names_it(store: Path) -> None:
@@ -122,29 +120,27 @@ def test_a_purge_while_another_process_writes_is_exit_5_and_names_it(store: Path
 
 
 @pytest.mark.parametrize("rounds", [1, 3])
-def test_a_document_whose_file_was_removed_and_indexed_away_before_can_still_be_purged(
-    store: Path, folder: Path, rounds: int
-) -> None:
+def test_a_document_removed_by_an_earlier_index_can_still_be_purged(store: Path, folder: Path, rounds: int) -> None:
     assert pincite("ask", "Which law is Law No. 4 of 2019?", "--store", store).returncode == UNSURE
     (folder / "berth-hire-law.txt").unlink()
     for number in range(rounds):
         (folder / "minutes.txt").write_text(f"Minutes {number} of a meeting about dredging", encoding="utf-8")
         index(folder, store)
-    assert holding(store, "berth-hire-law")
+    assert files_containing(store, "berth-hire-law")
     row = json.loads(pincite("purge", "berth-hire-law.txt", "--store", store, "--yes", "--json").stdout)
     assert (row["documents"], row["traces"]) == (["berth-hire-law.txt"], 1)
-    assert holding(store, "quokka") == holding(store, "berth-hire-law") == []
-    assert holding(store, "dredging")
+    assert files_containing(store, "quokka") == files_containing(store, "berth-hire-law") == []
+    assert files_containing(store, "dredging")
     assert pincite("purge", "berth-hire-law.txt", "--store", store, "--yes").returncode == 2
 
 
-def test_a_word_of_a_record_is_no_document(store: Path) -> None:
+def test_words_that_appear_only_in_a_record_name_no_document(store: Path) -> None:
     assert pincite("ask", "Which law is Law No. 4 of 2019?", "--store", store).returncode == UNSURE
     assert pincite("purge", "Berth Hire Law", "--store", store, "--yes").returncode == 2
-    assert any(path.suffix == ".jsonl" for path in holding(store, "berth-hire-law"))
+    assert any(path.suffix == ".jsonl" for path in files_containing(store, "berth-hire-law"))
 
 
-def test_a_whole_matter_goes(store: Path) -> None:
+def test_a_whole_matter_can_be_purged(store: Path) -> None:
     done = pincite("purge", "--all", "--matter", "m", "--store", store, "--yes")
     assert done.returncode == 0
     assert "the matter is gone" in done.stdout
@@ -152,25 +148,23 @@ def test_a_whole_matter_goes(store: Path) -> None:
 
 
 @pytest.mark.parametrize("doc_id", ["mail.eml/draft.txt", "mail.eml/inner.eml", "mail.eml/inner.eml/note.txt"])
-def test_what_was_purged_of_a_mail_comes_back_with_the_next_index_as_it_says(
-    mailed: Path, folder: Path, doc_id: str
-) -> None:
-    told = pincite("purge", doc_id, "--store", mailed, "--yes").stdout
+def test_a_purged_attachment_is_indexed_again_as_the_output_warns(mail_store: Path, folder: Path, doc_id: str) -> None:
+    told = pincite("purge", doc_id, "--store", mail_store, "--yes").stdout
     assert f"mail.eml is still in {folder}: the next index adds it again" in told
-    assert "m: 6 documents" in index(folder, mailed).stdout
-    assert json.loads(pincite("purge", doc_id, "--store", mailed, "--yes", "--json").stdout)["documents"]
+    assert "m: 6 documents" in index(folder, mail_store).stdout
+    assert json.loads(pincite("purge", doc_id, "--store", mail_store, "--yes", "--json").stdout)["documents"]
 
 
-def test_a_mail_goes_with_all_that_it_carries_and_each_is_named(mailed: Path, folder: Path) -> None:
-    done = pincite("purge", "mail.eml", "--store", mailed, "--yes", "--json")
+def test_purging_a_mail_removes_and_names_all_its_attachments(mail_store: Path, folder: Path) -> None:
+    done = pincite("purge", "mail.eml", "--store", mail_store, "--yes", "--json")
     carried = ["mail.eml/draft.txt", "mail.eml/inner.eml", "mail.eml/inner.eml/note.txt"]
     assert json.loads(done.stdout)["documents"] == ["mail.eml", *carried]
-    assert holding(mailed, "The words of") == []
-    assert holding(mailed, "dredging")
+    assert files_containing(mail_store, "The words of") == []
+    assert files_containing(mail_store, "dredging")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such file names")
-def test_a_name_with_a_line_end_is_printed_in_one_line_and_can_be_given_so(store: Path, folder: Path) -> None:
+def test_a_name_with_a_line_end_is_printed_on_one_line_and_accepted_in_that_form(store: Path, folder: Path) -> None:
     (folder / "weird\n😀 name.txt").write_text("A lease", encoding="utf-8")
     index(folder, store)
     printed = "weird\\n😀 name.txt"
@@ -182,7 +176,7 @@ def test_a_name_with_a_line_end_is_printed_in_one_line_and_can_be_given_so(store
     assert f"\n  {printed} is still in" in done.stdout
 
 
-def test_a_folder_without_files_leaves_the_index_and_says_what_is_in_it_and_how_to_remove_it(
+def test_an_emptied_folder_removes_nothing_and_the_output_says_how_to_remove_its_documents(
     store: Path, folder: Path
 ) -> None:
     for path in folder.iterdir():
@@ -196,7 +190,7 @@ def test_a_folder_without_files_leaves_the_index_and_says_what_is_in_it_and_how_
     assert [path.name for path in store.iterdir()] == ["REMOVED"]
 
 
-def test_a_first_index_that_fails_leaves_no_folder_of_the_matter(tmp_path: Path) -> None:
+def test_a_failed_first_index_leaves_no_matter_folder(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     done = index(tmp_path / "empty", tmp_path / "store")
     assert done.returncode == 1
@@ -205,7 +199,7 @@ def test_a_first_index_that_fails_leaves_no_folder_of_the_matter(tmp_path: Path)
     assert not (tmp_path / "store").exists()
 
 
-def test_a_first_index_that_fails_leaves_a_store_that_was_there_before(tmp_path: Path) -> None:
+def test_a_failed_first_index_keeps_an_existing_store(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     (tmp_path / "store").mkdir()
     assert index(tmp_path / "empty", tmp_path / "store").returncode == 1

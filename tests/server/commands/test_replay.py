@@ -1,4 +1,4 @@
-"""`pincite replay` as a person or a script meets it: a folder as a suite, exit codes, the page and the JSON."""
+"""Tests `pincite replay`: a folder as a suite, exit codes, the HTML page and JSON."""
 
 import json
 import stat
@@ -25,7 +25,7 @@ QUESTIONS = ("Which fee is under Article 1 of the <b>Ferry Law</b>?", "Who was t
 
 @pytest.fixture(scope="module")
 def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A matter of one law, of which two questions were asked."""
+    """A matter of one law and the records of two questions."""
     folder, made = tmp_path_factory.mktemp("files"), tmp_path_factory.mktemp("store")
     law = "Ferry Law\nLaw No. 7 of 2019\n\nArticle 1\nFees\nThe fee for a boat is USD 40.\n"
     (folder / "law.txt").write_text(law, encoding="utf-8")
@@ -42,13 +42,13 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def pincite(capsys: pytest.CaptureFixture[str]) -> Run:
-    """A command line, run in this process."""
+    """A command run in this process."""
     return partial(pincite_here, capsys)
 
 
 @pytest.fixture
 def folder(store: Path, tmp_path: Path) -> Path:
-    """A copy of the records, to be changed."""
+    """A copy of the records that a test may change."""
     copied = tmp_path / "records"
     copied.mkdir()
     for path in sorted((store / "m" / "traces").glob("*.jsonl")):
@@ -56,7 +56,7 @@ def folder(store: Path, tmp_path: Path) -> Path:
     return copied
 
 
-def test_a_folder_of_records_is_a_suite_that_passes_while_nothing_differs(
+def test_a_folder_of_records_is_a_suite_that_passes_when_nothing_differs(
     pincite: Run, store: Path, folder: Path
 ) -> None:
     done = pincite("replay", folder, "--store", store)
@@ -64,7 +64,9 @@ def test_a_folder_of_records_is_a_suite_that_passes_while_nothing_differs(
     assert done.stdout.splitlines()[-1] == "2 runs replayed: 2 same, 0 same answer, 0 answer changed, 0 failed"
 
 
-def test_the_same_replay_prints_the_same_bytes_and_one_object_a_record(pincite: Run, store: Path, folder: Path) -> None:
+def test_repeated_replays_print_the_same_bytes_and_one_object_per_record(
+    pincite: Run, store: Path, folder: Path
+) -> None:
     first, second = (pincite("replay", folder, "--store", store, "--json").stdout for _ in range(2))
     assert first == second
     rows = [json.loads(line) for line in first.splitlines()]
@@ -72,7 +74,7 @@ def test_the_same_replay_prints_the_same_bytes_and_one_object_a_record(pincite: 
     assert [row["question"] for row in rows] == list(QUESTIONS)
 
 
-def test_a_run_is_replayed_by_its_id_from_a_response_on_by_another_agent(
+def test_a_run_is_replayed_by_its_id_from_a_given_response_with_another_agent(
     pincite: Run, store: Path, folder: Path
 ) -> None:
     run_id = sorted(folder.iterdir())[0].stem.split("-")[-1]
@@ -80,7 +82,7 @@ def test_a_run_is_replayed_by_its_id_from_a_response_on_by_another_agent(
     assert (done.returncode, done.stdout.startswith(f"{run_id}  same")) == (0, True), done.stderr
 
 
-def test_recorded_results_need_no_store_also_in_a_process_of_its_own(folder: Path) -> None:
+def test_a_replay_of_recorded_results_needs_no_store_even_in_its_own_process(folder: Path) -> None:
     assert pincite_apart("replay", folder, "--tools", "recorded").returncode == 0
 
 
@@ -107,14 +109,14 @@ def test_a_changed_record_exits_with_4_and_the_page_shows_the_difference(
     assert ElementTree.fromstring(page.split("<body>")[1].join(("<body>", "")).split("</html>")[0]).tag == "body"
 
 
-def test_a_file_that_is_no_record_fails_and_the_others_are_replayed(pincite: Run, store: Path, folder: Path) -> None:
+def test_a_file_that_is_not_a_record_fails_and_the_others_are_replayed(pincite: Run, store: Path, folder: Path) -> None:
     (folder / "other.jsonl").write_text("words\n", encoding="utf-8")
     done = pincite("replay", folder, "--store", store)
     assert done.returncode == 1
     assert done.stdout.splitlines()[-1] == "3 runs replayed: 2 same, 0 same answer, 0 answer changed, 1 failed"
 
 
-def test_a_report_that_was_there_is_for_this_user_alone_too(
+def test_an_existing_report_becomes_readable_by_its_owner_only(
     pincite: Run, store: Path, folder: Path, tmp_path: Path
 ) -> None:
     report = tmp_path / "report.html"
@@ -126,8 +128,8 @@ def test_a_report_that_was_there_is_for_this_user_alone_too(
 
 
 @pytest.fixture(scope="module")
-def grown(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A matter of two laws and an answer from each; then one law has left it, and a law and a notice have joined it."""
+def changed_matter(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An answer from each of two laws; then one law was removed, and a law and a notice were added."""
     folder, made = tmp_path_factory.mktemp("laws"), tmp_path_factory.mktemp("grown")
     for name, fee in (("ferry", 40), ("bridge", 15)):
         law = f"{name.title()} Law\nLaw No. {fee} of 2019\n\nArticle 1\nFees\nThe fee for a boat is USD {fee}.\n"
@@ -149,9 +151,9 @@ def grown(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
-def test_a_changed_answer_and_the_cited_document_that_left_the_matter_come_first(pincite: Run, grown: Path) -> None:
-    ferry, bridge = sorted((grown / "m" / "traces").glob("*.jsonl"))
-    done = pincite("replay", ferry, bridge, "--store", grown)
+def test_a_changed_answer_and_a_removed_cited_document_are_reported_first(pincite: Run, changed_matter: Path) -> None:
+    ferry, bridge = sorted((changed_matter / "m" / "traces").glob("*.jsonl"))
+    done = pincite("replay", ferry, bridge, "--store", changed_matter)
     head, outcome, cited, *rest = done.stdout.splitlines()
     assert "diverged" in head
     assert outcome == "  answer 40 -> none (verdict rejected: V1)"
@@ -166,16 +168,16 @@ def test_a_changed_answer_and_the_cited_document_that_left_the_matter_come_first
     assert rest[-1] == "2 runs replayed: 0 same, 1 same answer, 1 answer changed, 0 failed"
 
 
-def test_a_step_and_a_cause_are_printed_once(pincite: Run, grown: Path) -> None:
-    ferry = sorted((grown / "m" / "traces").glob("*.jsonl"))[0]
-    lines = pincite("replay", ferry, "--store", grown).stdout.splitlines()
+def test_a_shared_step_and_cause_are_printed_once(pincite: Run, changed_matter: Path) -> None:
+    ferry = sorted((changed_matter / "m" / "traces").glob("*.jsonl"))[0]
+    lines = pincite("replay", ferry, "--store", changed_matter).stdout.splitlines()
     steps = [line for line in lines if line.startswith("  step")]
     assert len(steps) == len(set(steps))
     assert sum("generation was" in line and "cause" in line for line in lines) == 1
 
 
-def test_json_keeps_the_order_of_the_steps_and_says_the_outcome_and_the_documents(pincite: Run, grown: Path) -> None:
-    done = pincite("replay", grown / "m" / "traces", "--store", grown, "--json")
+def test_json_keeps_the_order_of_the_steps_with_outcome_and_documents(pincite: Run, changed_matter: Path) -> None:
+    done = pincite("replay", changed_matter / "m" / "traces", "--store", changed_matter, "--json")
     ferry, bridge = map(json.loads, done.stdout.splitlines())
     assert (ferry["outcome"], bridge["outcome"]) == ("answer_changed", "same_answer")
     assert ferry["documents"][0] == {"doc_id": "ferry-law.txt", "change": "gone", "cited": [1]}
@@ -184,16 +186,18 @@ def test_json_keeps_the_order_of_the_steps_and_says_the_outcome_and_the_document
     assert steps == sorted(steps)
 
 
-def test_with_answers_only_a_changed_answer_exits_with_4(pincite: Run, grown: Path) -> None:
-    ferry, bridge = sorted((grown / "m" / "traces").glob("*.jsonl"))
-    assert pincite("replay", bridge, "--store", grown).returncode == 4
-    assert pincite("replay", bridge, "--store", grown, "--answers").returncode == 0
-    assert pincite("replay", ferry, "--store", grown, "--answers").returncode == 4
+def test_answers_only_exits_with_4_only_for_a_changed_answer(pincite: Run, changed_matter: Path) -> None:
+    ferry, bridge = sorted((changed_matter / "m" / "traces").glob("*.jsonl"))
+    assert pincite("replay", bridge, "--store", changed_matter).returncode == 4
+    assert pincite("replay", bridge, "--store", changed_matter, "--answers").returncode == 0
+    assert pincite("replay", ferry, "--store", changed_matter, "--answers").returncode == 4
 
 
-def test_the_page_begins_with_a_table_of_the_answers_then_and_now(pincite: Run, grown: Path, tmp_path: Path) -> None:
+def test_the_page_begins_with_a_table_of_recorded_and_current_answers(
+    pincite: Run, changed_matter: Path, tmp_path: Path
+) -> None:
     report = tmp_path / "report.html"
-    pincite("replay", grown / "m" / "traces", "--store", grown, "--report", report)
+    pincite("replay", changed_matter / "m" / "traces", "--store", changed_matter, "--report", report)
     page = report.read_text(encoding="utf-8")
     body = ElementTree.fromstring(page.split("<body>")[1].join(("<body>", "")).split("</html>")[0])
     cells = [["".join(cell.itertext()) for cell in row] for row in body.findall("./main/table/tbody/tr")]
@@ -217,7 +221,7 @@ def test_a_wrong_option_is_a_usage_error(
     assert (done.returncode, said in done.stderr) == (2, True)
 
 
-def test_a_folder_without_records_and_an_unknown_run_are_told(pincite: Run, store: Path, tmp_path: Path) -> None:
+def test_a_folder_without_records_and_an_unknown_run_are_reported(pincite: Run, store: Path, tmp_path: Path) -> None:
     empty = pincite("replay", tmp_path, "--store", store)
     assert (empty.returncode, "has no record" in empty.stderr) == (2, True)
     unknown = pincite("replay", "nothing", "--store", store)

@@ -1,4 +1,4 @@
-"""`pincite rollback` as a person or a script meets it."""
+"""Tests `pincite rollback`."""
 
 import json
 from pathlib import Path
@@ -18,7 +18,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def store(folder: Path, tmp_path: Path) -> Path:
-    """A store whose matter was indexed twice: with one document, then with two."""
+    """A store whose matter was indexed twice: first one document, then two."""
     made = tmp_path / "store"
     index(folder, made)
     (folder / "tugs.txt").write_text("A tug waits at the berth.", encoding="utf-8")
@@ -36,18 +36,20 @@ def documents(store: Path) -> list[str]:
     return [json.loads(line)["doc_id"] for line in lines]
 
 
-def test_people_are_told_what_was_left_what_is_served_and_what_comes_next(store: Path, folder: Path) -> None:
+def test_the_output_names_the_old_and_new_generation_and_the_next_step(store: Path, folder: Path) -> None:
     done = pincite("rollback", "--store", store, "--matter", "m")
     assert (done.returncode, done.stderr) == (0, "")
     first, *rest = done.stdout.splitlines()
-    told = "m: left gen-000002; gen-000003 is served now, with the content of gen-000001: 1 document, 1 page, 1 passage"
+    told = (
+        "m: left gen-000002; gen-000003 is served now, with the content of gen-000001: 1 document, 1 page, 1 passage"
+    )
     assert first.startswith(f"{told}, without vectors, made 20")
     assert "Open sessions switch to it at their next call." in rest[0]
     assert f"The next pincite index of {folder} updates the matter to that folder." in rest[1]
     assert documents(store) == ["pilotage.txt"]
 
 
-def test_scripts_get_one_object_and_the_same_command_goes_forward(store: Path, folder: Path) -> None:
+def test_json_is_one_object_and_a_second_rollback_reverts_the_first(store: Path, folder: Path) -> None:
     pincite("rollback", "--store", store)
     row = json.loads(pincite("rollback", "--store", store, "--json").stdout)
     assert row.pop("created_at")
@@ -65,13 +67,13 @@ def test_scripts_get_one_object_and_the_same_command_goes_forward(store: Path, f
     assert documents(store) == ["pilotage.txt", "tugs.txt"]
 
 
-def test_the_next_index_brings_what_the_folder_holds(store: Path, folder: Path) -> None:
+def test_the_next_index_publishes_the_documents_of_the_folder(store: Path, folder: Path) -> None:
     pincite("rollback", "--store", store)
     index(folder, store)
     assert documents(store) == ["pilotage.txt", "tugs.txt"]
 
 
-def test_a_matter_that_was_indexed_once_stays_as_it_is(folder: Path, tmp_path: Path) -> None:
+def test_a_matter_that_was_indexed_once_is_unchanged(folder: Path, tmp_path: Path) -> None:
     index(folder, tmp_path / "once")
     done = pincite("rollback", "--store", tmp_path / "once")
     assert (done.returncode, done.stdout) == (1, "")
@@ -81,14 +83,14 @@ def test_a_matter_that_was_indexed_once_stays_as_it_is(folder: Path, tmp_path: P
 
 
 @pytest.mark.parametrize(("named", "reason"), [(("--matter", "x"), "It holds: m."), ((), "Index a folder first")])
-def test_a_matter_that_is_not_there_is_exit_2(store: Path, tmp_path: Path, named: tuple[str, ...], reason: str) -> None:
+def test_an_unknown_matter_is_exit_2(store: Path, tmp_path: Path, named: tuple[str, ...], reason: str) -> None:
     done = pincite("rollback", "--store", store if named else tmp_path / "none", *named)
     assert done.returncode == 2
     assert reason in done.stderr
     assert not (tmp_path / "none").exists()
 
 
-def test_while_another_process_writes_it_is_exit_5_and_names_it(store: Path) -> None:
+def test_a_rollback_while_another_process_writes_is_exit_5_and_names_it(store: Path) -> None:
     fcntl = pytest.importorskip("fcntl")
     with (store / "m" / "writer.lock").open("rb+") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)

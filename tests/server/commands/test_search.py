@@ -1,4 +1,4 @@
-"""`pincite search`: what a person and a script see of the pages that a query finds."""
+"""Tests the text and JSON output of `pincite search`."""
 
 import io
 import json
@@ -54,7 +54,7 @@ def test_a_hit_shows_title_document_pages_section_reason_and_words(find: Find) -
     assert "18. Lost Receipts Where a Receipt on paper is lost or destroyed" in snippet
 
 
-def test_families_with_their_reasons_and_notes_stand_below_the_hits(find: Find) -> None:
+def test_families_are_listed_with_reasons_and_notes_below_the_hits(find: Find) -> None:
     lines = find("costs under the Insolvency Law", "--limit", "2").stdout.splitlines()
     note, *below = lines[lines.index("note: no document of the matter has the name 'Insolvency Law'") :]
     assert note
@@ -63,20 +63,20 @@ def test_families_with_their_reasons_and_notes_stand_below_the_hits(find: Find) 
 
 
 @pytest.mark.parametrize("is_terminal", [True, False])
-def test_words_of_the_query_are_bold_on_a_terminal_and_plain_elsewhere(store: Path, *, is_terminal: bool) -> None:
+def test_query_words_are_bold_on_a_terminal_and_plain_elsewhere(store: Path, *, is_terminal: bool) -> None:
     text = shown(store, "a lost receipt", is_terminal=is_terminal)
     assert ("\x1b[1mLost\x1b[0m \x1b[1mReceipts\x1b[0m" in text) is is_terminal
     assert ("\x1b" in text) is is_terminal
     assert ("Lost Receipts" in text) is not is_terminal
 
 
-def test_as_json_the_result_is_the_tools_own(find: Find, store: Path) -> None:
+def test_json_is_the_result_of_the_tool(find: Find, store: Path) -> None:
     with open_matter(open_store(store), "default") as opened:
         given = search_within_doc_family(opened.session(), SearchArguments(query="licence fee", top_k=3))
     assert json.loads(find("licence fee", "--limit", "3", "--json").stdout) == given.model_dump(mode="json")
 
 
-def test_documents_given_are_searched_alone_and_the_next_call_keeps_them(find: Find) -> None:
+def test_only_the_given_documents_are_searched_also_on_the_next_page(find: Find) -> None:
     documents = ["--doc", "warehouse", "--doc", "cfi-031-2023-judgment"]
     row = json.loads(find("the goods of the holder", *documents, "--limit", "1", "--json").stdout)
     assert {hit["doc_id"] for hit in row["hits"]} <= {"warehouse-receipts-law-2018", "cfi-031-2023-judgment"}
@@ -87,7 +87,7 @@ def test_documents_given_are_searched_alone_and_the_next_call_keeps_them(find: F
     assert row["next_call"] == f"pincite search 'the goods of the holder' {' '.join(documents)} --limit 20"
 
 
-def test_finding_nothing_is_a_sentence_and_exit_0(find: Find) -> None:
+def test_no_hit_is_a_sentence_and_exit_0(find: Find) -> None:
     done = find("zyxwv qqqq")
     assert (done.returncode, done.stderr) == (0, "")
     (line,) = done.stdout.splitlines()
@@ -103,13 +103,13 @@ def test_finding_nothing_is_a_sentence_and_exit_0(find: Find) -> None:
         (["fee", "--matter", "nothing"], "It holds: default"),
     ],
 )
-def test_a_wrong_call_is_exit_2_and_says_what_to_do(find: Find, arguments: list[str], sentence: str) -> None:
+def test_a_usage_error_is_exit_2_and_says_what_to_do(find: Find, arguments: list[str], sentence: str) -> None:
     done = find(*arguments)
     assert (done.returncode, done.stdout) == (2, "")
     assert sentence in done.stderr
 
 
-def test_a_matter_without_documents_is_told(tmp_path: Path) -> None:
+def test_a_matter_without_documents_is_reported(tmp_path: Path) -> None:
     with open_store(tmp_path).begin("empty", source="here") as writer:
         writer.publish()
     done = pincite("search", "fee", "--store", tmp_path)

@@ -1,4 +1,4 @@
-"""What reaches a terminal: nothing that a document or a file name could steer it with, and nothing of others."""
+"""Tests that terminal output is escaped, bounded to its lines and free of other libraries' output."""
 
 import io
 import json
@@ -33,7 +33,7 @@ RESULT: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("is_terminal", [True, False])
-def test_a_result_is_shown_without_what_a_terminal_would_obey(*, is_terminal: bool) -> None:
+def test_control_characters_of_a_result_are_escaped(*, is_terminal: bool) -> None:
     stream = io.StringIO()
     out = Console(file=stream, width=200, force_terminal=is_terminal, color_system=None, highlight=False)
     show_result(AskResult.model_validate(RESULT), out)
@@ -44,14 +44,14 @@ def test_a_result_is_shown_without_what_a_terminal_would_obey(*, is_terminal: bo
 
 
 @given(st.dictionaries(st.text(st.characters(exclude_categories=())), st.text()))
-def test_json_with_its_unseen_characters_escaped_is_the_same_json(row: dict[str, str]) -> None:
+def test_json_with_escaped_invisible_characters_has_the_same_value(row: dict[str, str]) -> None:
     told = visible(json.dumps(row, ensure_ascii=False))
     assert json.loads(told) == row
     assert visible(told) == told
     told.encode()
 
 
-def test_words_lines_and_other_scripts_stay_as_they_are() -> None:
+def test_words_line_ends_and_other_scripts_are_unchanged() -> None:
     text = "Clause 1\n\t(a) “fee” – é, عربى, 法律 👍🏽"
     assert visible(text) == text
 
@@ -70,7 +70,7 @@ def test_a_hostile_file_name_is_printed_escaped(tmp_path: Path) -> None:
     assert "\x1b" not in done.stdout
 
 
-def test_an_answer_and_a_citation_stay_on_their_lines() -> None:
+def test_an_answer_and_a_citation_cannot_break_their_lines() -> None:
     stream = io.StringIO()
     forged = {"answer": "30\ntrace: forged", "citations": [RESULT["citations"][0] | {"citation": "a\ntrace: forged"}]}
     out = Console(file=stream, width=200, force_terminal=False, color_system=None, highlight=False)
@@ -91,7 +91,7 @@ UNSURE: dict[str, Any] = RESULT | {
 
 
 @pytest.mark.parametrize("is_terminal", [True, False])
-def test_an_unsure_result_shows_each_page_with_its_passage_and_why(*, is_terminal: bool) -> None:
+def test_an_unsure_result_shows_each_page_with_its_passage_and_reason(*, is_terminal: bool) -> None:
     stream = io.StringIO()
     out = Console(file=stream, width=200, force_terminal=is_terminal, color_system=None, highlight=False)
     show_result(AskResult.model_validate(UNSURE), out)
@@ -112,7 +112,7 @@ def test_an_unsure_result_without_pages_says_so() -> None:
     assert "No certain answer. No relevant page was found." in stream.getvalue()
 
 
-def test_a_person_is_told_what_the_start_took_beside_the_answer() -> None:
+def test_the_start_time_is_printed_beside_the_answer() -> None:
     stream = io.StringIO()
     show_result(AskResult.model_validate(RESULT), Console(file=stream, width=200), start=1.52)
     assert "(free_text, answered, 0.00 s after 1.5 s of loading)" in stream.getvalue()
@@ -125,7 +125,7 @@ def test_asking_on_a_terminal_writes_nothing_to_stderr(tmp_path: Path) -> None:
     pincite = [sys.executable, "-m", "pincite.server.cli"]
     subprocess.run([*pincite, "index", "in", "--store", "s", "--no-vectors"], check=True, timeout=120, cwd=tmp_path)
     ours, theirs = pty.openpty()
-    plain = {"PATH": "", "TERM": "xterm", "HOME": str(tmp_path)}  # neither CI nor pytest, which others heed
+    plain = {"PATH": "", "TERM": "xterm", "HOME": str(tmp_path)}  # neither CI nor pytest, which other libraries detect
     ask = [*pincite, "ask", "How may this Law be cited?", "--store", "s"]
     done = subprocess.run(ask, stdout=subprocess.PIPE, stderr=theirs, env=plain, timeout=120, cwd=tmp_path)
     os.write(theirs, b"end\n")

@@ -1,4 +1,4 @@
-"""`pincite trace` as a person or a script meets it: which runs are recorded, what each did, whether one was changed."""
+"""Tests `pincite trace`: listing, showing, verifying, exporting and pruning records."""
 
 import json
 import shutil
@@ -17,7 +17,7 @@ NOT_HELD = "Who was the claimant in CFI 099/2023?"
 
 @pytest.fixture(scope="module")
 def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A matter of one law, of which two questions were asked."""
+    """A matter of one law and the records of two questions."""
     folder, made = tmp_path_factory.mktemp("files"), tmp_path_factory.mktemp("store")
     law = "Ferry Law\nLaw No. 7 of 2019\n\nArticle 1\nTitle\nThis Law may be cited as the Ferry Law.\n"
     (folder / "law.txt").write_text(law, encoding="utf-8")
@@ -33,7 +33,7 @@ def listed(store: Path, *arguments: str) -> list[dict[str, object]]:
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-def test_the_runs_of_a_matter_are_listed_the_newest_first(store: Path) -> None:
+def test_the_runs_of_a_matter_are_listed_newest_first(store: Path) -> None:
     runs = listed(store)
     assert [run["question"] for run in runs] == [NOT_HELD, ENACTED]
     assert runs[0]["status"] == "absent"
@@ -49,19 +49,19 @@ def test_the_runs_of_a_matter_are_listed_the_newest_first(store: Path) -> None:
         (("--since", "2001-01-01"), [NOT_HELD, ENACTED]),
     ],
 )
-def test_runs_are_narrowed_by_status_days_and_words(
+def test_runs_are_filtered_by_status_days_and_words(
     store: Path, arguments: tuple[str, ...], questions: list[str]
 ) -> None:
     assert [run["question"] for run in listed(store, *arguments)] == questions
 
 
-def test_that_no_run_fits_is_said_and_a_day_that_is_none_is_a_wrong_option(store: Path) -> None:
+def test_no_matching_run_is_reported_and_an_invalid_day_is_a_usage_error(store: Path) -> None:
     assert "No such run is recorded" in pincite_here("trace", "list", "--store", store, "--status", "failed").stdout
     wrong = pincite_here("trace", "list", "--store", store, "--since", "yesterday")
     assert (wrong.returncode, "--since" in wrong.stderr) == (2, True)
 
 
-def test_a_run_is_shown_by_its_id_with_its_steps_and_its_end(store: Path) -> None:
+def test_show_prints_the_steps_and_the_end_of_a_run(store: Path) -> None:
     run = listed(store, "--status", "absent")[0]
     shown = pincite_here("trace", "show", str(run["run_id"]), "--store", store).stdout
     assert f"Q  {NOT_HELD}" in shown
@@ -90,12 +90,12 @@ def test_values_are_printed_as_ask_prints_them(tmp_path: Path) -> None:
     assert f"A  {value}  (answered)" in pincite_here("trace", "show", str(run["run_id"]), "--store", made).stdout
 
 
-def test_a_run_that_is_not_there_is_told_with_the_command_that_lists_them(store: Path) -> None:
+def test_an_unknown_run_is_an_error_that_names_the_list_command(store: Path) -> None:
     done = pincite_here("trace", "show", "nothing", "--store", store)
     assert (done.returncode, "pincite trace list" in done.stderr) == (1, True)
 
 
-def test_a_changed_record_exits_with_4_and_the_line_that_was_changed(store: Path, tmp_path: Path) -> None:
+def test_a_changed_record_exits_with_4_and_names_the_changed_line(store: Path, tmp_path: Path) -> None:
     run = listed(store, "--status", "absent")[0]
     lines = Path(str(run["trace"])).read_text(encoding="utf-8").splitlines()
     changed = tmp_path / "changed.jsonl"
@@ -116,14 +116,14 @@ def test_a_changed_record_exits_with_4_and_the_line_that_was_changed(store: Path
         ('{"kind": "run_started", "format": 99}', "Update"),
     ],
 )
-def test_a_file_that_is_no_record_or_of_a_later_format_is_told(tmp_path: Path, line: str, said: str) -> None:
+def test_a_file_that_is_not_a_record_or_has_a_later_format_is_an_error(tmp_path: Path, line: str, said: str) -> None:
     path = tmp_path / "other.jsonl"
     path.write_text(f"{line}\n", encoding="utf-8")
     done = pincite_here("trace", "show", path)
     assert (done.returncode, said in done.stderr) == (1, True)
 
 
-def test_what_a_client_made_up_neither_moves_the_cursor_nor_makes_lines(tmp_path: Path) -> None:
+def test_control_characters_from_a_client_are_escaped(tmp_path: Path) -> None:
     made_up = "\x1b[2J\x9b\nA  forged"
     trace = TraceFile(tmp_path, Sealer())
     client = {"name": f"ide{made_up}", "version": "1"}
@@ -140,36 +140,36 @@ def test_what_a_client_made_up_neither_moves_the_cursor_nor_makes_lines(tmp_path
         assert [line for line in shown.splitlines() if line.startswith("A  ")] in ([], ["A  no answer  (unfinished)"])
 
 
-def test_a_record_that_was_changed_hides_no_other_from_the_list(copied: Path) -> None:
-    run = listed(copied, "--status", "absent")[0]
+def test_a_changed_record_hides_no_other_record_from_the_list(prunable: Path) -> None:
+    run = listed(prunable, "--status", "absent")[0]
     path = Path(str(run["trace"]))
     path.write_text(path.read_text(encoding="utf-8").replace('"question":', '"asked":', 1), encoding="utf-8")
-    done = pincite_here("trace", "list", "--store", copied, "--json")
+    done = pincite_here("trace", "list", "--store", prunable, "--json")
     assert [json.loads(line)["question"] for line in done.stdout.splitlines()] == [ENACTED]
     assert "event 0 has no usable question" in done.stderr
     assert f"pincite trace verify {path}" in done.stderr
 
 
-def test_runs_are_exported_into_a_folder_that_is_made_or_the_reason_is_told(store: Path, tmp_path: Path) -> None:
+def test_export_creates_its_folder_or_reports_why_it_cannot(store: Path, tmp_path: Path) -> None:
     out = tmp_path / "new" / "runs.jsonl"
     assert pincite_here("trace", "export", "--flat", "--out", out, "--store", store).returncode == 0
     wrong = pincite_here("trace", "export", "--flat", "--out", out / "below", "--store", store)
     assert (wrong.returncode, "cannot be written" in wrong.stderr) == (2, True)
 
 
-def test_runs_are_exported_as_they_were_written(store: Path, tmp_path: Path) -> None:
+def test_runs_are_exported_unchanged(store: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
     done = pincite_here("trace", "export", "--out", out, "--store", store, "--status", "absent")
     assert (done.returncode, "1 runs of 1 records exported" in done.stdout) == (0, True)
     run = listed(store, "--status", "absent")[0]
-    (copied,) = out.iterdir()
-    assert copied.read_bytes() == Path(str(run["trace"])).read_bytes()
-    assert pincite_here("trace", "verify", copied).returncode == 0
+    (prunable,) = out.iterdir()
+    assert prunable.read_bytes() == Path(str(run["trace"])).read_bytes()
+    assert pincite_here("trace", "verify", prunable).returncode == 0
     again = pincite_here("trace", "export", "--out", out, "--store", store)
     assert (again.returncode, "there already" in again.stderr) == (2, True)
 
 
-def test_runs_are_exported_flat_one_object_a_line(store: Path, tmp_path: Path) -> None:
+def test_runs_are_exported_flat_with_one_object_per_line(store: Path, tmp_path: Path) -> None:
     run = listed(store, "--status", "absent")[0]
     done = pincite_here(
         "trace", "export", str(run["run_id"]), "--flat", "--out", tmp_path / "runs.jsonl", "--store", store
@@ -191,41 +191,40 @@ def test_a_changed_record_is_not_exported(store: Path, tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def copied(store: Path, tmp_path: Path) -> Path:
-    """The matter and its records, to be removed."""
+def prunable(store: Path, tmp_path: Path) -> Path:
+    """A copy of the matter and its records that a test may remove."""
     shutil.copytree(store, tmp_path / "copy")
     return tmp_path / "copy"
 
 
-def test_records_are_pruned_only_when_confirmed_and_by_what_was_asked_for(copied: Path) -> None:
-    none = pincite_here("trace", "prune", "--older-than", "30d", "--dry-run", "--store", copied).stdout
+def test_records_are_pruned_only_after_confirmation_and_within_the_given_bounds(prunable: Path) -> None:
+    none = pincite_here("trace", "prune", "--older-than", "30d", "--dry-run", "--store", prunable).stdout
     assert "0 records would be removed" in none
-    refused = pincite_here("trace", "prune", "--status", "absent", "--store", copied)
+    refused = pincite_here("trace", "prune", "--status", "absent", "--store", prunable)
     assert (refused.returncode, "--yes" in refused.stderr) == (2, True)
-    dry = pincite_here("trace", "prune", "--status", "absent", "--dry-run", "--store", copied).stdout
+    dry = pincite_here("trace", "prune", "--status", "absent", "--dry-run", "--store", prunable).stdout
     assert "1 records would be removed" in dry
-    assert len(listed(copied)) == 2
+    assert len(listed(prunable)) == 2
     assert (
-        "1 records removed" in pincite_here("trace", "prune", "--status", "absent", "--yes", "--store", copied).stdout
+        "1 records removed" in pincite_here("trace", "prune", "--status", "absent", "--yes", "--store", prunable).stdout
     )
-    assert [run["question"] for run in listed(copied)] == [ENACTED]
+    assert [run["question"] for run in listed(prunable)] == [ENACTED]
     assert (
-        "1 records removed" in pincite_here("trace", "prune", "--larger-than", "0MB", "--yes", "--store", copied).stdout
+        "1 records removed"
+        in pincite_here("trace", "prune", "--larger-than", "0MB", "--yes", "--store", prunable).stdout
     )
-    assert listed(copied) == []
+    assert listed(prunable) == []
 
 
 @pytest.mark.parametrize("arguments", [(), ("--older-than", "30"), ("--larger-than", "many"), ("--older-than", "-1d")])
-def test_a_prune_without_a_bound_or_with_one_that_is_none_is_a_wrong_option(
-    copied: Path, arguments: tuple[str, ...]
-) -> None:
-    assert pincite_here("trace", "prune", *arguments, "--yes", "--store", copied).returncode == 2
-    assert len(listed(copied)) == 2
+def test_a_prune_without_a_valid_bound_is_a_usage_error(prunable: Path, arguments: tuple[str, ...]) -> None:
+    assert pincite_here("trace", "prune", *arguments, "--yes", "--store", prunable).returncode == 2
+    assert len(listed(prunable)) == 2
 
 
-def test_the_runs_of_all_matters_are_listed(copied: Path, tmp_path: Path) -> None:
-    shutil.copytree(copied / "m", copied / "n")
-    assert pincite_here("trace", "list", "--store", copied).returncode == 2
-    assert len(listed(copied, "--all-matters")) == 4
-    assert pincite_here("trace", "verify", "--all-matters", "--store", copied).returncode == 0
-    assert pincite_here("trace", "list", "--all-matters", "--matter", "m", "--store", copied).returncode == 2
+def test_the_runs_of_all_matters_are_listed(prunable: Path, tmp_path: Path) -> None:
+    shutil.copytree(prunable / "m", prunable / "n")
+    assert pincite_here("trace", "list", "--store", prunable).returncode == 2
+    assert len(listed(prunable, "--all-matters")) == 4
+    assert pincite_here("trace", "verify", "--all-matters", "--store", prunable).returncode == 0
+    assert pincite_here("trace", "list", "--all-matters", "--matter", "m", "--store", prunable).returncode == 2

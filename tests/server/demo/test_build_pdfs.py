@@ -47,26 +47,26 @@ def test_a_build_gives_the_committed_bytes(builds: list[dict[str, bytes]]) -> No
     assert builds[0] == {path.name: path.read_bytes() for path in MATTER}
 
 
-def test_the_pages_are_not_compressed(builds: list[dict[str, bytes]]) -> None:
+def test_the_page_streams_are_not_compressed(builds: list[dict[str, bytes]]) -> None:
     for name, data in builds[0].items():
         assert b"/FlateDecode" not in data, name
 
 
-def test_the_matter_is_14_documents_of_90_to_120_pages_under_a_megabyte_and_a_half() -> None:
+def test_the_matter_has_14_documents_and_90_to_120_pages_under_a_megabyte_and_a_half() -> None:
     pages = sum(len(page_texts(path)) for path in MATTER)
     assert len(MATTER) == 14
     assert 90 <= pages <= 120
     assert sum(path.stat().st_size for path in MATTER) < 1_500_000
 
 
-def test_exactly_one_page_is_a_picture_without_text() -> None:
+def test_exactly_one_page_is_an_image_without_text() -> None:
     blank = [(path.stem, number) for path in MATTER for number, text in enumerate(page_texts(path), 1) if not text]
     assert blank == [("cfi-012-2023-order-with-reasons", 4)]
     assert b"/DCTDecode" in (build_pdfs.MATTER / f"{blank[0][0]}.pdf").read_bytes()
 
 
 @pytest.mark.parametrize("path", MATTER, ids=lambda path: path.stem)
-def test_a_document_with_a_cover_counts_its_front_pages_in_roman_and_its_body_from_1(path: Path) -> None:
+def test_a_document_with_a_cover_numbers_its_front_pages_in_roman_and_its_body_from_1(path: Path) -> None:
     labels = page_labels(path)
     front = 0
     if path.stem in WITH_COVER:
@@ -80,14 +80,14 @@ def test_a_document_with_a_cover_counts_its_front_pages_in_roman_and_its_body_fr
 
 
 @pytest.mark.parametrize("path", MATTER, ids=lambda path: path.stem)
-def test_every_page_but_the_cover_and_the_picture_prints_its_label_last(path: Path) -> None:
+def test_every_page_except_the_cover_and_the_image_prints_its_label_last(path: Path) -> None:
     for text, label in list(zip(page_texts(path), page_labels(path), strict=True))[path.stem in WITH_COVER :]:
         if text:
             assert text.splitlines()[-1].strip() == label
 
 
 @pytest.mark.parametrize("stem", sorted(WITH_CONTENTS))
-def test_the_contents_state_the_label_of_the_page_on_which_each_heading_stands(stem: str) -> None:
+def test_the_table_of_contents_gives_the_label_of_each_heading_page(stem: str) -> None:
     path = build_pdfs.MATTER / f"{stem}.pdf"
     texts, labels = page_texts(path), page_labels(path)
     body = labels.index("1")
@@ -98,12 +98,12 @@ def test_the_contents_state_the_label_of_the_page_on_which_each_heading_stands(s
         assert heading in texts[labels.index(label)].splitlines(), entry
 
 
-def test_an_article_reads_in_order_as_a_heading_and_numbered_paragraphs() -> None:
+def test_an_article_is_extracted_in_order_as_a_heading_and_numbered_paragraphs() -> None:
     text = " ".join(page_texts(build_pdfs.MATTER / "harbour-licensing-law-2019.pdf")[8].split())
     assert "22. Record keeping (1) A Licensee shall keep the records specified in paragraph (2)" in text
 
 
-def test_a_line_is_read_as_its_label_level_and_emphasis() -> None:
+def test_a_line_is_parsed_into_label_level_and_emphasis() -> None:
     block = parse_line("  (a) the **Charges** & fees")
     assert (block.label, block.level, block.text) == ("(a)", 1, "the <b>Charges</b> &amp; fees")
 

@@ -46,14 +46,14 @@ def is_of_type(answer: Any, answer_type: str) -> bool:
             return answer_type == "name" and isinstance(answer, str) and bool(answer)
 
 
-def test_every_question_has_the_same_fields_and_its_own_id_and_wording() -> None:
+def test_every_question_has_the_same_fields_and_a_unique_id_and_wording() -> None:
     assert all(set(question) == KEYS for question in QUESTIONS)
     assert len({question["id"] for question in QUESTIONS}) == len(QUESTIONS)
     assert len({question["question"] for question in QUESTIONS}) == len(QUESTIONS)
 
 
 @pytest.mark.parametrize("question", ANSWERED, ids=lambda question: question["id"])
-def test_an_answer_has_the_form_of_its_type(question: Question) -> None:
+def test_an_answer_matches_the_form_of_its_type(question: Question) -> None:
     assert is_of_type(question["answer"], question["answer_type"])
 
 
@@ -67,7 +67,7 @@ def test_every_gold_page_exists_and_the_first_acceptable_set_is_the_gold_set(que
 
 
 @pytest.mark.parametrize("question", ANSWERED, ids=lambda question: question["id"])
-def test_every_evidence_quote_stands_on_its_gold_page(question: Question) -> None:
+def test_every_evidence_quote_appears_on_its_gold_page(question: Question) -> None:
     for evidence in question["evidence"]:
         assert [evidence["doc_id"], evidence["page"]] in gold_pages(question)
         assert " ".join(evidence["quote"].split()) in document_pages(evidence["doc_id"])[evidence["page"] - 1]
@@ -99,7 +99,7 @@ def test_every_answer_type_has_at_least_eight_answered_questions() -> None:
     ("tag", "least"),
     [("comparison", 10), ("page_spanning", 4), ("unanswerable", 10), ("attribute_trap", 8), ("family_trap", 8)],
 )
-def test_every_kind_of_difficulty_is_asked_often_enough(tag: str, least: int) -> None:
+def test_every_kind_of_difficulty_has_enough_questions(tag: str, least: int) -> None:
     assert len(tagged(tag)) >= least
 
 
@@ -107,12 +107,12 @@ def test_a_comparison_is_proved_by_pages_of_two_documents() -> None:
     assert all(len({page["doc_id"] for page in question["pages"]}) == 2 for question in tagged("comparison"))
 
 
-def test_a_passage_over_a_page_break_is_proved_by_two_neighbouring_pages_of_a_document() -> None:
+def test_a_passage_over_a_page_break_is_proved_by_two_consecutive_pages_of_a_document() -> None:
     for question in tagged("page_spanning"):
         pages = {(page["doc_id"], page["page"]) for page in question["pages"]}
         assert any((doc_id, number + 1) in pages for doc_id, number in pages), question["id"]
 
 
-def test_every_document_is_asked_about() -> None:
+def test_every_document_has_a_question() -> None:
     asked = {page["doc_id"] for question in QUESTIONS for page in question["pages"]}
     assert asked == {path.stem for path in build_pdfs.MATTER.glob("*.pdf")}

@@ -1,4 +1,4 @@
-"""A matter opened by a script: asked, searched and read, from threads and event loops, until it is closed."""
+"""Tests `pincite.open_matter`: asking, searching and reading from threads and event loops, and closing."""
 
 import asyncio
 import json
@@ -34,7 +34,7 @@ def matter(sample_store: Path) -> Iterator[pincite.Matter]:
         yield opened
 
 
-def test_one_call_gives_the_value_and_the_pages_that_prove_it(sample_store: Path) -> None:
+def test_ask_returns_the_value_and_the_pages_that_prove_it(sample_store: Path) -> None:
     result = pincite.ask(QUESTION, sample_store)
     assert (result.status, result.answer) == ("answered", JUDGES)
     assert [(page.doc_id, page.page) for page in result.pages] == [("ca-003-2024-appeal-judgment", 1)]
@@ -42,25 +42,25 @@ def test_one_call_gives_the_value_and_the_pages_that_prove_it(sample_store: Path
     assert Path(result.trace).is_relative_to(sample_store)
 
 
-def test_one_call_is_awaited_in_a_running_loop(sample_store: Path) -> None:
+def test_aask_is_awaited_in_a_running_loop(sample_store: Path) -> None:
     assert asyncio.run(pincite.aask(QUESTION, sample_store)).answer == JUDGES
 
 
-def test_a_call_that_is_not_awaited_works_inside_a_running_loop(matter: pincite.Matter) -> None:
+def test_ask_works_inside_a_running_loop(matter: pincite.Matter) -> None:
     async def script() -> pincite.AskResult:
         return matter.ask(QUESTION)
 
     assert asyncio.run(script()).answer == JUDGES
 
 
-def test_several_threads_ask_one_matter(matter: pincite.Matter) -> None:
+def test_several_threads_can_ask_one_matter(matter: pincite.Matter) -> None:
     with ThreadPoolExecutor(4) as pool:
         results = list(pool.map(matter.ask, [QUESTION] * 8))
     assert [result.answer for result in results] == [JUDGES] * 8
     assert len({result.trace for result in results}) == 8
 
 
-def test_one_matter_serves_several_loops_one_after_another(sample_store: Path) -> None:
+def test_one_matter_serves_several_loops_in_sequence(sample_store: Path) -> None:
     async def script(matter: pincite.Matter) -> list[pincite.AskResult]:
         return list(await asyncio.gather(matter.aask(QUESTION), matter.aask(QUESTION)))
 
@@ -103,7 +103,7 @@ USES: dict[str, Callable[[pincite.Matter], object]] = {
 
 
 @pytest.mark.parametrize("use", USES.values(), ids=USES)
-def test_a_closed_matter_says_so(sample_store: Path, use: Callable[[pincite.Matter], object]) -> None:
+def test_a_closed_matter_raises_matter_closed(sample_store: Path, use: Callable[[pincite.Matter], object]) -> None:
     matter = pincite.open_matter(sample_store)
     matter.close()
     matter.close()
@@ -111,7 +111,7 @@ def test_a_closed_matter_says_so(sample_store: Path, use: Callable[[pincite.Matt
         use(matter)
 
 
-def test_the_documents_are_those_that_the_command_line_lists(matter: pincite.Matter, sample_store: Path) -> None:
+def test_the_documents_equal_those_of_the_list_command(matter: pincite.Matter, sample_store: Path) -> None:
     listed = [
         json.loads(line)["doc_id"]
         for line in command("list", "--store", sample_store, "--json").stdout.split("\n")
@@ -121,7 +121,7 @@ def test_the_documents_are_those_that_the_command_line_lists(matter: pincite.Mat
     assert next(document.kind for document in matter.documents() if document.doc_id == LAW) == "law"
 
 
-def test_a_search_gives_pages_best_first(matter: pincite.Matter) -> None:
+def test_a_search_returns_pages_best_first(matter: pincite.Matter) -> None:
     found = matter.search("lost receipt", limit=2)
     assert [hit.doc_id for hit in found.hits][:1] == ["warehouse-receipts-law-2018"]
     assert len(found.hits) == 2
@@ -129,7 +129,7 @@ def test_a_search_gives_pages_best_first(matter: pincite.Matter) -> None:
     assert {hit.doc_id for hit in within.hits} == {LAW}
 
 
-def test_a_page_is_given_whole_by_its_physical_number(matter: pincite.Matter) -> None:
+def test_page_returns_the_whole_page_by_its_physical_number(matter: pincite.Matter) -> None:
     page = matter.page("ca-003", 1)
     assert page.number == 1
     assert "Before: Chief Justice Sir Anselm Croyd" in page.text
@@ -147,14 +147,14 @@ def test_a_page_is_given_whole_by_its_physical_number(matter: pincite.Matter) ->
         (lambda m: m.page("no-such", 1), pincite.UnknownDocument, "no-such"),
     ],
 )
-def test_a_call_that_cannot_work_says_what_to_do(
+def test_an_invalid_call_raises_an_error_that_says_what_to_do(
     matter: pincite.Matter, use: Callable[[pincite.Matter], object], error: type[Exception], told: str
 ) -> None:
     with pytest.raises(error, match=told):
         use(matter)
 
 
-def test_settings_of_the_call_go_over_those_of_the_environment(
+def test_settings_of_the_call_override_those_of_the_environment(
     sample_store: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PINCITE_TRACE__ENABLED", "true")
@@ -163,14 +163,14 @@ def test_settings_of_the_call_go_over_those_of_the_environment(
         pincite.open_matter(sample_store, settings={"agent": {"patience": 3}})
 
 
-def test_a_model_that_cannot_be_used_and_a_matter_that_is_not_there_are_errors(sample_store: Path) -> None:
+def test_an_unusable_model_and_an_unknown_matter_are_errors(sample_store: Path) -> None:
     with pytest.raises(pincite.UsageError, match="There is no agent 'clever'"):
         pincite.ask(QUESTION, sample_store, agent="clever")
     with pytest.raises(pincite.UnknownMatter, match="no matter 'other'"):
         pincite.open_matter(sample_store, matter="other")
 
 
-def test_asking_prints_nothing_and_loads_nothing_of_the_command_line(sample_store: Path) -> None:
+def test_asking_prints_nothing_and_imports_nothing_of_the_command_line(sample_store: Path) -> None:
     script = (
         f"import sys, pincite; pincite.ask({QUESTION!r}, {str(sample_store)!r}); "
         "assert not {'typer', 'pincite.server.options'} & sys.modules.keys()"
@@ -195,7 +195,7 @@ def test_asking_on_a_terminal_prints_no_banner_of_a_library(sample_store: Path) 
     assert (done.returncode, printed.strip()) == (0, b"end")
 
 
-def test_a_failure_is_logged_where_the_program_says_and_never_printed(
+def test_a_failure_is_logged_where_the_program_configures_it_and_never_printed(
     matter: pincite.Matter,
     monkeypatch: pytest.MonkeyPatch,
     capfd: pytest.CaptureFixture[str],

@@ -1,4 +1,4 @@
-"""The tools in an agent of the reader's own: a ledger for each run, and only what was accepted is proved."""
+"""Tests the tools in another agent: a ledger for each run, and proof only from accepted submissions."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -39,7 +39,7 @@ def matter(sample_store: Path) -> Iterator[pincite.Matter]:
 
 
 def calling(*calls: tuple[str, dict[str, Any]], seen: Callable[[AgentInfo], None] = lambda _: None) -> FunctionModel:
-    """A model that makes one call a response, then says that it is done."""
+    """A model that makes one call per response, then says that it is done."""
 
     def respond(messages: list[ModelMessage], info: AgentInfo) -> ModelResponse:
         seen(info)
@@ -63,7 +63,7 @@ def test_a_run_that_reads_and_submits_has_a_proof(matter: pincite.Matter) -> Non
     assert [(cited.doc_id, cited.page) for cited in verdict.citations] == [(JUDGMENT, 1)]
 
 
-def test_what_one_run_was_shown_another_cannot_cite(matter: pincite.Matter) -> None:
+def test_a_run_cannot_cite_a_page_that_only_another_run_was_shown(matter: pincite.Matter) -> None:
     tools = pincite.toolset(matter)
     first = Agent(calling(READ, SUBMIT), toolsets=[tools]).run_sync(QUESTION)
     second = Agent(calling(SUBMIT), toolsets=[tools]).run_sync(QUESTION)
@@ -72,27 +72,27 @@ def test_what_one_run_was_shown_another_cannot_cite(matter: pincite.Matter) -> N
     assert [verdict["status"] for verdict in returned(second.new_messages())] == ["rejected"]
 
 
-def test_a_run_that_only_talks_has_no_proof(matter: pincite.Matter) -> None:
+def test_a_run_without_tool_calls_has_no_proof(matter: pincite.Matter) -> None:
     result = Agent(calling(READ), toolsets=[pincite.toolset(matter)]).run_sync(QUESTION)
     assert result.output.startswith("The judges are")
     assert pincite.accepted(result.new_messages()) is None
 
 
-def test_an_unusable_call_tells_the_model_what_to_do_and_the_run_goes_on(matter: pincite.Matter) -> None:
+def test_an_invalid_call_tells_the_model_what_to_do_and_the_run_continues(matter: pincite.Matter) -> None:
     wrong: Calls = [("get_page", {"doc_id": JUDGMENT, "page": 99})] * 4
     result = Agent(calling(*wrong, READ, SUBMIT), toolsets=[pincite.toolset(matter)]).run_sync(QUESTION)
     assert "has no page 99: it has pages 1 to 4" in str(returned(result.new_messages())[0])
     assert pincite.accepted(result.new_messages())
 
 
-def test_tools_under_a_prefix_are_accepted_too(matter: pincite.Matter) -> None:
+def test_tools_with_a_name_prefix_are_accepted(matter: pincite.Matter) -> None:
     prefixed = [(f"court_{name}", arguments) for name, arguments in (READ, SUBMIT)]
     agent = Agent(calling(*prefixed), toolsets=[pincite.toolset(matter).prefixed("court")])
     assert pincite.accepted(agent.run_sync(QUESTION).new_messages())
 
 
 @pytest.mark.parametrize("wanted", [True, False])
-def test_the_model_is_told_how_the_tools_are_used_unless_that_is_not_wanted(
+def test_the_model_gets_instructions_for_the_tools_unless_they_are_turned_off(
     matter: pincite.Matter, *, wanted: bool
 ) -> None:
     told: list[str | None] = []
@@ -108,7 +108,7 @@ def test_a_toolset_of_a_store_opens_its_matter_itself(sample_store: Path) -> Non
         pincite.toolset(sample_store, matter="other")
 
 
-def test_a_run_after_the_matter_was_closed_says_so(sample_store: Path) -> None:
+def test_a_run_after_the_matter_was_closed_raises_matter_closed(sample_store: Path) -> None:
     with pincite.open_matter(sample_store) as matter:
         agent = Agent(calling(READ), toolsets=[pincite.toolset(matter)])
     with pytest.raises(pincite.MatterClosed, match="Open it again"):

@@ -1,4 +1,4 @@
-"""Personal data becomes placeholders for a model, and the real words again for tools and for the person."""
+"""Tests that personal data becomes placeholders for a model and real words again for tools and people."""
 
 import importlib.util
 import json
@@ -23,7 +23,7 @@ BLIND = Detector(lambda _: ())
 
 
 def run(*known: str) -> Pseudonyms:
-    """A run whose detector has no model: it knows the persons given and reads styles and signatures."""
+    """A run whose detector has no model: it knows the given persons, honorifics and signatures."""
     return Pseudonyms(lambda text, people: BLIND.find(text, people), persons(known))
 
 
@@ -34,7 +34,7 @@ def kinds(text: str) -> list[tuple[str, str]]:
 @pytest.mark.parametrize(
     ("module", "name", "example"), EXAMPLES, ids=lambda value: value if isinstance(value, str) else ""
 )
-def test_every_expression_finds_its_example(module: ModuleType, name: str, example: Example) -> None:
+def test_every_pattern_finds_its_example(module: ModuleType, name: str, example: Example) -> None:
     found = example[0].search(example[1])
     assert found is not None
     assert {group: found[group] for group in example[2]} == example[2]
@@ -65,7 +65,7 @@ def test_numbers_and_addresses_are_found_by_form_checksum_or_context(text: str, 
         "The Court of Appeal and Alder Quay Limited relied on the Limitation Act 1980",
     ],
 )
-def test_amounts_dates_citations_courts_and_companies_are_left(text: str) -> None:
+def test_amounts_dates_citations_courts_and_companies_are_not_masked(text: str) -> None:
     assert kinds(text) == []
 
 
@@ -80,17 +80,17 @@ def test_amounts_dates_citations_courts_and_companies_are_left(text: str) -> Non
         ("at 14\xa0Larch\xa0Terrace.", ("address", "14\xa0Larch\xa0Terrace")),
     ],
 )
-def test_months_initials_line_ends_and_spaces_hide_nothing(text: str, expected: tuple[str, str]) -> None:
+def test_months_initials_line_ends_and_spaces_do_not_prevent_a_match(text: str, expected: tuple[str, str]) -> None:
     assert kinds(text) == [expected]
 
 
-def test_a_company_on_record_is_no_person_and_a_person_in_a_longer_name_is_one() -> None:
+def test_a_recorded_company_is_not_a_person_and_a_person_inside_a_longer_name_is() -> None:
     named = BLIND.named(["MR PEY DIRT, INC.", "State of Larch, ex rel. Mr Odo Renn"])
     assert [person.tokens for person in named.persons] == [("odo", "renn")]
     assert {"pey", "dirt"} <= named.others
 
 
-def test_one_person_has_one_placeholder_in_whatever_form() -> None:
+def test_all_forms_of_a_name_share_one_placeholder() -> None:
     names = run("Roland Tessimond")
     texts = ["ROLAND TESSIMOND", "Roland\nTessimond", "Mr Tessimond", "Tessimond's letter", "Mr. R. Tessimond"]
     assert [names.mask(text) for text in texts] == [
@@ -102,17 +102,17 @@ def test_one_person_has_one_placeholder_in_whatever_form() -> None:
     ]
 
 
-def test_a_surname_of_two_persons_is_neither_of_them() -> None:
+def test_a_surname_shared_by_two_persons_gets_its_own_placeholder() -> None:
     names = run("Ada Renn", "Odo Renn")
     assert names.mask("Ada Renn, Odo Renn and Mr Renn") == "[PERSON_1], [PERSON_2] and Mr [PERSON_3]"
 
 
-def test_numbers_go_by_first_appearance() -> None:
+def test_placeholders_are_numbered_by_first_appearance() -> None:
     names = run("Ada Renn", "Beatrix Odell")
     assert names.mask("Beatrix Odell and Ada Renn, a@b.example") == "[PERSON_1] and [PERSON_2], [EMAIL_1]"
 
 
-def test_a_placeholder_that_a_document_prints_is_no_placeholder_of_the_run() -> None:
+def test_a_placeholder_printed_in_a_document_is_not_a_placeholder_of_the_run() -> None:
     names = run("Ada Renn")
     masked = names.mask("[PERSON_1] wrote to Ada Renn")
     assert masked == "[TEXT_1] wrote to [PERSON_1]"
@@ -120,14 +120,14 @@ def test_a_placeholder_that_a_document_prints_is_no_placeholder_of_the_run() -> 
 
 
 @pytest.mark.parametrize("broken", ["[PERSON_9]", "PERSON_1", "[PERSON_", "[PERSON 1]"])
-def test_a_placeholder_that_was_altered_is_an_error_that_says_so(broken: str) -> None:
+def test_an_altered_placeholder_is_an_error_that_says_so(broken: str) -> None:
     names = run("Ada Renn")
     names.mask("Ada Renn")
     with pytest.raises(UnknownPlaceholder, match="no placeholder of this run"):
         names.unmask(f"what did {broken} say")
 
 
-def test_a_quote_comes_back_in_the_words_of_its_page() -> None:
+def test_a_quote_is_unmasked_to_the_words_of_its_page() -> None:
     names = run("Ada Renn")
     page = names.mask("ORDER OF ADA RENN\nAda Renn signed; Renn left.")
     assert page == "ORDER OF [PERSON_1]\n[PERSON_1] signed; [PERSON_1] left."
@@ -136,13 +136,13 @@ def test_a_quote_comes_back_in_the_words_of_its_page() -> None:
     assert names.unmask_on("[PERSON_1] signed; [PERSON_1] left", printed) == "Ada Renn signed; Renn left"
 
 
-def test_words_that_a_search_repeats_are_masked_in_small_letters() -> None:
+def test_lower_case_query_words_in_a_result_are_masked() -> None:
     names = run("Ada Renn")
     names.mask("Ada Renn")
     assert names.mask_words("renn") == "[PERSON_1]"
 
 
-def test_windows_cover_a_text() -> None:
+def test_windows_cover_the_whole_text() -> None:
     text = "word " * 500
     covered = {place for start, end in windows(text) for place in range(start, end)}
     assert covered == set(range(len(text)))
@@ -158,14 +158,14 @@ def test_windows_cover_a_text() -> None:
         ("Jane Smith", "John Smith", False),
     ],
 )
-def test_two_names_may_be_one_person(one: str, other: str, same: bool) -> None:
+def test_two_names_are_recognised_as_possibly_one_person(one: str, other: str, same: bool) -> None:
     first, second = Person.of(one), Person.of(other)
     assert first is not None
     assert second is not None
     assert first.may_be(second) is same
 
 
-def test_the_model_finds_names_without_a_style(missing: Missing) -> None:
+def test_the_model_finds_names_without_an_honorific(missing: Missing) -> None:
     if importlib.util.find_spec(PACKAGE) is None:
         missing("mask", "the weights of the names are not installed; `make setup` installs them")
     detector = Detector(load(threads=1).likely, (Kind.PERSON,))
@@ -173,7 +173,7 @@ def test_the_model_finds_names_without_a_style(missing: Missing) -> None:
     assert [text[span.start : span.end] for span in detector.find(text)] == ["Wei Zhang", "Ingrid SOLBAKKEN"]
 
 
-def test_labels_of_the_benchmark_cover_every_kind() -> None:
+def test_the_benchmark_labels_cover_every_kind() -> None:
     path = Path(__file__).parents[3] / "benchmarks" / "labels" / "personal_data.jsonl"
     rows = path.read_text(encoding="utf-8").splitlines()
     blind = " ".join(row["text"] for row in map(json.loads, rows) if row["split"] == "blind")

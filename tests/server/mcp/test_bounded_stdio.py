@@ -1,4 +1,4 @@
-"""A server over standard input and output under floods: it answers, waits, and ends."""
+"""Tests that the stdio server answers, applies back-pressure and exits under floods of requests."""
 
 import json
 import signal
@@ -34,7 +34,7 @@ def test_every_request_of_a_flood_is_answered_once(client: Client) -> None:
     assert sorted(reply["id"] for reply in replies if reply) == list(range(40))
 
 
-def test_cancelled_requests_give_their_places_back(client: Client) -> None:
+def test_cancelled_requests_free_their_slots(client: Client) -> None:
     for number in range(12):
         client.send(call(number, "submit_typed_answer", heavy()))
         cancelled = {"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": number}}
@@ -45,7 +45,7 @@ def test_cancelled_requests_give_their_places_back(client: Client) -> None:
     assert given["id"] == "last"
 
 
-def test_a_line_of_many_megabytes_is_refused_and_the_session_goes_on(client: Client) -> None:
+def test_a_line_of_many_megabytes_is_refused_and_the_session_continues(client: Client) -> None:
     client.send(call(1, "get_page", {"doc_id": "x" * 20_000_000, "page": 1}))
     client.send(call(2, "find_documents", {}))
     refusal, given = client.reply(60), client.reply(60)
@@ -57,7 +57,7 @@ def test_a_line_of_many_megabytes_is_refused_and_the_session_goes_on(client: Cli
     assert client.peak_mb() < 400
 
 
-def test_a_client_that_never_reads_is_not_read_either(client: Client) -> None:
+def test_the_server_stops_reading_from_a_client_that_never_reads(client: Client) -> None:
     flood(client, is_deaf=True)
     assert client.peak_mb() < 400
 
@@ -72,13 +72,13 @@ def test_a_client_that_never_reads_is_not_read_either(client: Client) -> None:
     ],
     ids=["end of input", "SIGTERM", "one Ctrl-C"],
 )
-def test_the_server_ends_by_itself(client: Client, end: Callable[[Client], float], code: int, is_deaf: bool) -> None:
+def test_the_server_exits_by_itself(client: Client, end: Callable[[Client], float], code: int, is_deaf: bool) -> None:
     flood(client, is_deaf=is_deaf)
     end(client)
     assert client.process.returncode == code
 
 
-def test_nothing_of_the_short_form_gets_through(tmp_path: Path) -> None:
+def test_every_variant_of_the_short_form_is_refused(tmp_path: Path) -> None:
     late = ("exit:", "no reply:")
     outcomes = list(attack(tmp_path, is_short=True))
     assert [each.tried for each in outcomes] == [60, 6, 16]

@@ -1,4 +1,4 @@
-"""No word of a document and no name of a file reverses what a client or a terminal shows."""
+"""Tests that document text and file names cannot reverse what a client or a terminal displays."""
 
 import json
 import re
@@ -70,7 +70,7 @@ def whole(result: CallToolResult) -> str:
         ("get_page", {"doc_id": "no \u202esuch", "page": 1}),
     ],
 )
-async def test_no_result_and_no_error_has_what_turns_a_line_round(
+async def test_no_result_and_no_error_contains_a_bidirectional_control_character(
     client: Client, tool: str, arguments: dict[str, object]
 ) -> None:
     result = await client.call_tool(tool, arguments)
@@ -78,7 +78,7 @@ async def test_no_result_and_no_error_has_what_turns_a_line_round(
     assert "quay law" in whole(result).casefold()
 
 
-async def test_a_line_copied_from_what_was_shown_proves_an_answer_under_the_id_that_was_shown(client: Client) -> None:
+async def test_a_quote_copied_from_the_displayed_text_and_id_proves_an_answer(client: Client) -> None:
     shown = (await client.call_tool("get_page", {"doc_id": PRINTED, "page": 1})).structured_content
     assert shown is not None
     assert shown["doc_id"] == PRINTED
@@ -97,7 +97,7 @@ async def test_a_line_copied_from_what_was_shown_proves_an_answer_under_the_id_t
     assert TURNING.findall(whole(verdict)) == []
 
 
-async def test_a_page_read_as_a_resource_has_no_such_character(client: Client) -> None:
+async def test_a_page_resource_contains_no_such_character(client: Client) -> None:
     (page,) = (await client.read_resource(f"pincite://m/{quote(NAME, safe='')}/page/1")).contents
     assert isinstance(page, TextResourceContents)
     assert TURNING.findall(page.text) == []
@@ -107,7 +107,7 @@ async def test_a_page_read_as_a_resource_has_no_such_character(client: Client) -
 @pytest.mark.parametrize(
     "command", [["list"], ["list", "--doc", PRINTED], ["search", "fee"], ["ask", "What is the fee?"]]
 )
-def test_the_command_line_prints_none(store: Path, command: list[str]) -> None:
+def test_the_command_line_prints_no_such_character(store: Path, command: list[str]) -> None:
     done = pincite(*command, "--store", store)
     assert TURNING.findall(done.stdout + done.stderr) == []
     assert "quay law" in done.stdout.casefold()

@@ -1,4 +1,4 @@
-"""A server that a call freezes, interpreter's lock held, ends itself."""
+"""Tests that a server ends itself when a call freezes it with the interpreter's lock taken."""
 
 import subprocess
 import sys
@@ -30,12 +30,12 @@ def served(how: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-c", _FROZEN, how], check=False, capture_output=True, text=True, timeout=60)
 
 
-def test_a_frozen_server_ends_and_says_where() -> None:
+def test_a_frozen_server_exits_and_prints_its_stack() -> None:
     ended = served("frozen")
     assert ended.returncode == 1
     assert ended.stderr.startswith("Timeout")
     assert "in handle" in ended.stderr
 
 
-def test_a_server_whose_call_ended_is_left_alone() -> None:
+def test_a_server_whose_call_returned_keeps_running() -> None:
     assert served("quick").returncode == 0

@@ -1,4 +1,4 @@
-"""Lines of a client: whole, in order, and never longer than the limit in memory."""
+"""Tests how client lines are split: whole, in order, and bounded in memory."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ CHUNKS = st.lists(st.lists(st.sampled_from([b"a", b"b", b"\n"]), max_size=12).ma
 
 
 @given(CHUNKS)
-def test_lines_are_those_of_the_whole_stream_however_it_is_cut(chunks: Sequence[bytes]) -> None:
+def test_lines_are_the_same_however_the_stream_is_chunked(chunks: Sequence[bytes]) -> None:
     splitter = LineSplitter(LONGEST)
     given_lines = [line for chunk in chunks for line in splitter.feed(chunk)]
     whole = b"".join(chunks).split(b"\n")[:-1]
@@ -40,21 +40,21 @@ def refused(line: bytes) -> tuple[object, int]:
 LONG = b"x" * 20_000
 
 
-def test_the_refusal_of_a_long_line_names_the_request_whose_id_comes_first() -> None:
+def test_the_refusal_of_a_long_line_names_its_request_when_the_id_comes_first() -> None:
     line = b'{"jsonrpc": "2.0", "id": "a7", "method": "tools/call", "params": {"text": "%s", "id": 3}}' % LONG
     assert refused(line) == ("a7", -32600)
 
 
-def test_the_refusal_of_a_long_line_names_the_request_whose_id_comes_last() -> None:
+def test_the_refusal_of_a_long_line_names_its_request_when_the_id_comes_last() -> None:
     assert refused(b'{"method":"tools/call","params":{"text":"%s"},"jsonrpc":"2.0","id":7}' % LONG) == (7, -32600)
 
 
-def test_an_id_inside_the_arguments_is_not_taken_for_that_of_the_request() -> None:
+def test_an_id_inside_the_arguments_is_not_taken_as_the_request_id() -> None:
     assert refused(b'{"method":"tools/call","params":{"text":"%s","id":7}}' % LONG) == (None, -32600)
     assert refused(b'{"method":"tools/call","params":{"text":"%s,\\"id\\":7}"}}' % LONG) == (None, -32600)
 
 
-def test_an_answer_that_is_malformed_is_answered_by_nothing() -> None:
+def test_a_malformed_response_gets_no_reply() -> None:
     assert malformed('{"jsonrpc": "2.0", "id": [], "result": {}}') is None
 
 

@@ -1,4 +1,4 @@
-"""Progress of a tool call, as a real client sees it: in process in both protocol eras, and line by line over stdio."""
+"""Tests progress notifications of a tool call, in process in both protocol eras and over stdio."""
 
 import json
 import subprocess
@@ -27,8 +27,8 @@ def client(request: pytest.FixtureRequest, sample: ModuleType, monkeypatch: pyte
     sample.RELEASE.set()
 
 
-class Seen:
-    """Keeps what was reported."""
+class SeenProgress:
+    """Keeps the reported progress."""
 
     def __init__(self) -> None:
         self.all: list[tuple[float, float | None, str | None]] = []
@@ -38,15 +38,15 @@ class Seen:
 
 
 async def test_a_call_reports_its_start_and_its_end(client: Client) -> None:
-    seen = Seen()
+    seen = SeenProgress()
     async with client:
         result = await client.call_tool("read", {"doc_id": "orders/cfi-010-2024"}, progress_callback=seen)
     assert not result.is_error
     assert (seen.all[0], seen.all[-1]) == ((0, 1, "read: started"), (1, 1, "read: ended"))
 
 
-async def test_a_call_that_takes_long_gives_signs_of_life_that_only_grow(client: Client) -> None:
-    seen = Seen()
+async def test_a_long_call_reports_progress_that_only_increases(client: Client) -> None:
+    seen = SeenProgress()
     async with client:
         result = await client.call_tool("hang", {}, progress_callback=seen)
     shares = [share for share, _, _ in seen.all]
@@ -57,13 +57,13 @@ async def test_a_call_that_takes_long_gives_signs_of_life_that_only_grow(client:
 
 
 async def test_a_call_that_fails_reports_its_end(client: Client) -> None:
-    seen = Seen()
+    seen = SeenProgress()
     async with client:
         await client.call_tool("crash", {}, progress_callback=seen)
     assert [share for share, _, _ in seen.all] == [0, 1]
 
 
-def test_a_client_that_did_not_ask_gets_no_notification(sample: ModuleType) -> None:
+def test_a_client_that_did_not_ask_for_progress_gets_none(sample: ModuleType) -> None:
     client_info = {"name": "raw", "version": "1"}
     begin = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": client_info}
     call: dict[str, Any] = {"name": "read", "arguments": {"doc_id": "orders/cfi-010-2024"}}

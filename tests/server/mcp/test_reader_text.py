@@ -1,4 +1,4 @@
-"""What a client reads of the real tools over MCP: valid JSON with short ids that every tool takes back."""
+"""Tests the text that an MCP client reads: valid JSON with short ids that every tool accepts."""
 
 import json
 from collections.abc import Callable
@@ -31,7 +31,7 @@ ASK = {"question": "What fee does a keeper pay under the Quay Law?", "answer_typ
 
 @pytest.fixture
 def session(tmp_path: Path) -> Session:
-    """A run on a law and an order whose ids are long."""
+    """A session on a law and an order with long ids."""
     (tmp_path / "files").mkdir()
     for name, text in FILES.items():
         (tmp_path / "files" / name).write_text(text, encoding="utf-8")
@@ -43,7 +43,7 @@ def session(tmp_path: Path) -> Session:
 
 @pytest.fixture
 def ask(session: Session) -> Callable[..., Any]:
-    """`await ask(tool, **arguments)`: the text that a client reads, as values, and the structured result."""
+    """`await ask(tool, **arguments)`: the text that a client reads, parsed, and the structured result."""
 
     async def call(tool: str, **arguments: Any) -> tuple[Any, Any]:
         async with Client(build_server(session, ServerSettings())) as client:
@@ -56,7 +56,7 @@ def ask(session: Session) -> Callable[..., Any]:
     return call
 
 
-async def test_a_long_id_is_read_short_and_stays_whole_in_the_structure(ask: Callable[..., Any]) -> None:
+async def test_a_long_id_is_short_in_the_text_and_whole_in_the_structured_result(ask: Callable[..., Any]) -> None:
     text, structure = await ask("find_documents", query="Quay Law")
     assert text["families"][0]["documents"][0]["doc_id"] == LAW[:12]
     assert structure["families"][0]["documents"][0]["doc_id"] == LAW
@@ -76,14 +76,14 @@ async def test_a_long_id_is_read_short_and_stays_whole_in_the_structure(ask: Cal
         ("get_context", {"doc_id": LAW[:12], "section": "1"}),
     ],
 )
-async def test_every_tool_takes_the_short_id(ask: Callable[..., Any], tool: str, arguments: dict[str, Any]) -> None:
+async def test_every_tool_accepts_the_short_id(ask: Callable[..., Any], tool: str, arguments: dict[str, Any]) -> None:
     _, structure = await ask(tool, **arguments)
     assert next(value for key, value in arguments.items() if key != "query") != LAW
     if "made_under" not in arguments:
         assert (LAW if LAW[:12] in arguments.values() else ORDER) in json.dumps(structure)
 
 
-async def test_an_answer_that_cites_a_short_id_is_judged_as_one_that_cites_the_whole(ask: Callable[..., Any]) -> None:
+async def test_an_answer_that_cites_a_short_id_gets_the_verdict_of_the_whole_id(ask: Callable[..., Any]) -> None:
     await ask("get_page", doc_id=LAW[:12], page=1)
     cited = {"doc_id": LAW[:12], "page": 1, "quote": "a fee of ten crowns"}
     text, structure = await ask("submit_typed_answer", **ASK, value=10, citations=[cited])

@@ -1,4 +1,4 @@
-"""What a session of an MCP client leaves: the same record as a run of our own loop, one file a session."""
+"""Tests that the session of an MCP client leaves one record in the format of an agent run."""
 
 import json
 import shutil
@@ -58,7 +58,7 @@ def indexed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def store(indexed: Path, tmp_path: Path) -> Path:
-    """The matter, nothing of which was asked."""
+    """The matter, without any records."""
     shutil.copytree(indexed, tmp_path / "store")
     return tmp_path / "store"
 
@@ -67,7 +67,7 @@ def store(indexed: Path, tmp_path: Path) -> Path:
 async def serving(
     store: Path, settings: Settings | None = None, client_info: Implementation | None = None
 ) -> AsyncIterator[Client]:
-    """A client of what `pincite serve` serves, in this process."""
+    """A client connected in process to what `pincite serve` serves."""
     chosen = settings or Settings()
     with open_recorded_session(open_store(store), "m", chosen) as (session, recording, following):
         server = build_server(session, chosen.server, recording, following)
@@ -84,9 +84,7 @@ def kinds(path: Path) -> list[str]:
     return [json.loads(line)["kind"] for line in path.read_text(encoding="utf-8").splitlines()]
 
 
-async def test_a_session_is_a_record_whose_runs_the_commands_show_as_runs(
-    store: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_commands_show_a_session_record_as_its_runs(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", "sk-0123456789abcdef")
     async with serving(store) as client:
         await client.call_tool("get_page", {"doc_id": "law.txt", "page": 1})
@@ -111,7 +109,7 @@ async def test_a_session_is_a_record_whose_runs_the_commands_show_as_runs(
     assert "rejected: V" in shown
 
 
-async def test_the_row_of_a_session_has_what_the_row_of_a_run_has(store: Path) -> None:
+async def test_the_row_of_a_session_has_the_fields_of_the_row_of_a_run(store: Path) -> None:
     async with open_asker(open_store(store), "m") as asker:
         asked = await asker.ask(ASKED)
     async with serving(store) as client:
@@ -122,13 +120,13 @@ async def test_the_row_of_a_session_has_what_the_row_of_a_run_has(store: Path) -
     assert asked.model_dump().keys() - run.ended["result"].keys() == NOT_RECORDED
 
 
-async def test_a_run_of_our_own_loop_over_mcp_is_recorded_once(store: Path) -> None:
+async def test_an_agent_run_over_mcp_is_recorded_once(store: Path) -> None:
     async with open_served_asker(open_store(store), store, "m") as asker:
         await asker.ask(ASKED)
     assert [kinds(path)[0] for path in records(store)] == ["run_started"]
 
 
-async def test_a_session_without_a_call_leaves_no_file_and_none_where_traces_are_off(store: Path) -> None:
+async def test_a_session_without_a_call_or_with_traces_off_leaves_no_file(store: Path) -> None:
     async with serving(store) as client:
         await client.list_tools()
     async with serving(store, Settings(trace=TraceSettings(enabled=False))) as client:
@@ -138,7 +136,7 @@ async def test_a_session_without_a_call_leaves_no_file_and_none_where_traces_are
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are POSIX")
 @pytest.mark.parametrize("number", [signal.SIGTERM])
-def test_a_server_that_is_ended_by_a_signal_seals_its_record(store: Path, number: signal.Signals) -> None:
+def test_a_server_ended_by_a_signal_seals_its_record(store: Path, number: signal.Signals) -> None:
     command = [sys.executable, "-m", "pincite.server.cli", "serve", "--store", str(store)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdin
@@ -163,7 +161,7 @@ def test_a_server_that_is_ended_by_a_signal_seals_its_record(store: Path, number
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be removed on Windows")
-async def test_a_purge_takes_the_words_from_the_record_of_a_session_that_goes_on(store: Path) -> None:
+async def test_a_purge_removes_words_from_the_record_of_an_open_session(store: Path) -> None:
     async with serving(store) as client:
         await client.call_tool("get_page", {"doc_id": "law.txt", "page": 1})
         await client.call_tool("get_page", {"doc_id": "wharf.txt", "page": 1})
@@ -217,7 +215,7 @@ def recorded(sample: ModuleType, monkeypatch: pytest.MonkeyPatch) -> Recording:
 READ = {"doc_id": "orders/cfi-010-2024"}
 
 
-async def test_rejected_arguments_invented_tools_and_defects_are_error_results(
+async def test_invalid_arguments_unknown_tools_and_defects_are_recorded_as_error_results(
     recorded: Recording, sample: ModuleType, tmp_path: Path
 ) -> None:
     server, recording = recorded(lambda: TraceFile(tmp_path / "traces", Sealer()))
@@ -237,7 +235,7 @@ async def test_rejected_arguments_invented_tools_and_defects_are_error_results(
     assert sample.SECRET not in path.read_text(encoding="utf-8")
 
 
-async def test_what_a_client_makes_up_is_recorded_within_bounds(store: Path) -> None:
+async def test_text_invented_by_a_client_is_recorded_within_bounds(store: Path) -> None:
     async with serving(store, client_info=Implementation(name="n" * 10_000, version="v" * 10_000)) as client:
         await client.call_tool("t" * 10_000, {})
         await client.call_tool("get_page", {"doc_id": "d" * 300_000, "page": 1})
@@ -251,7 +249,7 @@ async def test_what_a_client_makes_up_is_recorded_within_bounds(store: Path) -> 
     assert asked == [{}, {"not_recorded": "arguments of 300025 characters"}, {"doc_id": "law.txt", "page": 1}]
 
 
-async def test_calls_at_the_same_time_leave_one_whole_chain(
+async def test_simultaneous_calls_leave_one_valid_chain(
     recorded: Recording, sample: ModuleType, tmp_path: Path
 ) -> None:
     server, recording = recorded(lambda: TraceFile(tmp_path / "traces", Sealer()))
@@ -273,7 +271,7 @@ async def test_calls_at_the_same_time_leave_one_whole_chain(
 
 
 @pytest.mark.parametrize("room", [0, 1, 2, 5])
-async def test_a_full_disk_ends_the_record_and_not_the_session(recorded: Recording, tmp_path: Path, room: int) -> None:
+async def test_a_full_disk_ends_the_record_but_not_the_session(recorded: Recording, tmp_path: Path, room: int) -> None:
     server, recording = recorded(lambda: FullDisk(TraceFile(tmp_path / "traces", Sealer()), room))
     async with Client(server) as client:
         results = [await client.call_tool("read", READ) for _ in range(3)]
@@ -283,7 +281,7 @@ async def test_a_full_disk_ends_the_record_and_not_the_session(recorded: Recordi
     assert verify(path) == []
 
 
-async def test_a_folder_that_cannot_be_written_is_told_once_and_the_tools_go_on(store: Path) -> None:
+async def test_an_unwritable_folder_is_reported_once_and_the_tools_keep_working(store: Path) -> None:
     (store / "m" / "traces").rmdir()
     (store / "m" / "traces").write_text("not a folder", encoding="utf-8")
     with structlog.testing.capture_logs() as told:
@@ -295,7 +293,7 @@ async def test_a_folder_that_cannot_be_written_is_told_once_and_the_tools_go_on(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="file modes are POSIX")
-async def test_a_folder_of_another_user_that_is_open_to_all_is_told_once_and_the_tools_go_on(
+async def test_an_open_folder_of_another_user_is_reported_once_and_the_tools_keep_working(
     store: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (store / "m" / "traces").chmod(0o777)

@@ -1,4 +1,4 @@
-"""The text of a result: what a model is spared, and what it is not."""
+"""Tests which parts of a result are left out of the text for the model."""
 
 import json
 from typing import Any
@@ -12,7 +12,7 @@ def text(result: dict[str, Any], **options: Any) -> Any:
     return json.loads(rendered(result, lambda name: name[:12] if name == LONG else name, **options))
 
 
-def test_uris_and_what_is_empty_are_left_out_and_what_is_false_or_zero_is_not() -> None:
+def test_uris_and_empty_values_are_left_out_and_false_and_zero_are_kept() -> None:
     page = {
         "doc_id": "quay",
         "page": 1,
@@ -25,7 +25,7 @@ def test_uris_and_what_is_empty_are_left_out_and_what_is_false_or_zero_is_not() 
     assert text({**page, "end": 0}) == {"doc_id": "quay", "page": 1, "in_force": False, "end": 0}
 
 
-def test_what_an_enclosing_object_says_is_not_said_again() -> None:
+def test_a_value_of_an_enclosing_object_is_not_repeated() -> None:
     papers = [{"doc_id": "quay", "title": "Quay Law", "family": "law:1", "facts": [{"doc_id": "quay", "page": 2}]}]
     family = {"family": "law:1", "title": "Quay Law", "documents": papers}
     assert text({"families": [family]})["families"] == [
@@ -33,17 +33,17 @@ def test_what_an_enclosing_object_says_is_not_said_again() -> None:
     ]
 
 
-def test_a_document_without_title_is_not_given_that_of_its_family() -> None:
+def test_a_document_without_a_title_does_not_get_the_title_of_its_family() -> None:
     family = {"title": "Quay Law", "documents": [{"doc_id": "note", "title": None}]}
     assert text(family)["documents"] == [{"doc_id": "note", "title": None}]
 
 
-def test_a_title_is_given_once_for_each_document() -> None:
+def test_a_title_is_given_once_per_document() -> None:
     hits = [{"doc_id": name, "page": 1, "title": "Lease"} for name in ("a", "a", "b")]
     assert ["title" in hit for hit in text({"hits": hits})["hits"]] == [True, False, True]
 
 
-def test_the_coverage_is_short_and_given_where_nothing_was_found_or_where_it_is_wanted() -> None:
+def test_coverage_is_short_and_given_only_when_nothing_was_found_or_on_request() -> None:
     held = {"matter": "m", "documents": 3, "pages": 9, "pages_without_text": 0, "generation": "gen-000001"}
     short = {"coverage": {"documents": 3, "pages": 9}}
     assert text({"hits": [{"page": 1}], "coverage": held}) == {"hits": [{"page": 1}]}
@@ -51,7 +51,7 @@ def test_the_coverage_is_short_and_given_where_nothing_was_found_or_where_it_is_
     assert text({"families": [{"title": "x"}], "coverage": held}, coverage=True)["coverage"] == short["coverage"]
 
 
-def test_long_ids_are_shortened_in_values_and_in_the_servers_own_words_and_not_in_a_documents() -> None:
+def test_long_ids_are_shortened_in_values_and_messages_but_not_in_document_text() -> None:
     result = {
         "doc_id": LONG,
         "page": 2,
@@ -72,7 +72,7 @@ def test_long_ids_are_shortened_in_values_and_in_the_servers_own_words_and_not_i
     }
 
 
-def test_families_that_the_call_gave_and_documents_with_matches_are_not_repeated() -> None:
+def test_given_families_and_documents_with_matches_are_not_repeated() -> None:
     hits = [{"page": 1}]
     given = [{"family": "law:1", "reason": "the family was given"}]
     named = [{"family": "law:1", "reason": "the query names it: Quay Law"}]
@@ -82,7 +82,7 @@ def test_families_that_the_call_gave_and_documents_with_matches_are_not_repeated
     assert text({"matches": [], "searched": ["quay"]}) == {"searched": ["quay"]}
 
 
-def test_keys_that_stay_are_given_empty() -> None:
+def test_keys_that_are_always_given_may_be_empty() -> None:
     verdict: dict[str, Any] = {"status": "accepted", "value": None, "citations": [], "violations": [], "note": None}
     kept = ("status", "value", "citations", "violations")
     assert text(verdict, always=kept) == {"status": "accepted", "value": None, "citations": [], "violations": []}

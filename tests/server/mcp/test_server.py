@@ -1,4 +1,4 @@
-"""The MCP server: one suite over in-process and stdio connections, in both protocol eras."""
+"""Tests the MCP server over in-process and stdio connections, in both protocol eras."""
 
 import json
 import re
@@ -47,7 +47,7 @@ def text_of(result: CallToolResult) -> str:
     return "".join(block.text for block in result.content if isinstance(block, TextContent))
 
 
-async def test_tools_are_listed_with_schemas_that_close_the_arguments(connect: Connect) -> None:
+async def test_tools_are_listed_with_schemas_that_allow_no_other_arguments(connect: Connect) -> None:
     async with connect() as client:
         tools = {tool.name: tool for tool in (await client.list_tools()).tools}
     assert list(tools) == ["read", "hang", "crash"]
@@ -71,27 +71,27 @@ async def test_every_tool_carries_all_four_annotations(connect: Connect) -> None
     }
 
 
-async def test_the_server_says_what_its_tools_are_and_that_it_is_not_legal_advice(connect: Connect) -> None:
+async def test_the_instructions_describe_the_tools_and_disclaim_legal_advice(connect: Connect) -> None:
     async with connect() as client:
         instructions = client.instructions or ""
     assert "submit_typed_answer" in instructions
     assert "not legal advice" in instructions
 
 
-async def test_each_submission_that_the_server_shows_is_a_valid_call(connect: Connect) -> None:
+async def test_each_example_submission_in_the_instructions_is_a_valid_call(connect: Connect) -> None:
     async with connect() as client:
         shown = re.findall(r"`(\{.*\})`", client.instructions or "")
     assert len([Submission.model_validate_json(example) for example in shown]) == 3
 
 
-async def test_the_server_says_that_what_is_read_goes_to_the_model_of_the_client(connect: Connect) -> None:
+async def test_the_instructions_say_that_the_client_model_receives_what_is_read(connect: Connect) -> None:
     async with connect() as client:
         instructions = client.instructions or ""
     assert "goes to the model of this client" in instructions
     assert "nothing leaves" not in instructions
 
 
-async def test_a_result_is_structured_and_its_text_is_the_same_object_shortened(connect: Connect) -> None:
+async def test_the_text_of_a_result_is_its_structured_object_shortened(connect: Connect) -> None:
     async with connect() as client:
         result = await client.call_tool("read", {"doc_id": "orders/cfi-010-2024"})
     assert not result.is_error
@@ -101,7 +101,7 @@ async def test_a_result_is_structured_and_its_text_is_the_same_object_shortened(
     assert ": " not in text_of(result).split('"text"')[0]
 
 
-async def test_arguments_that_do_not_fit_are_an_error_that_lists_the_known_ones(connect: Connect) -> None:
+async def test_invalid_arguments_are_an_error_that_lists_the_known_ones(connect: Connect) -> None:
     calls: list[tuple[dict[str, Any], str]] = [
         ({"doc_id": "a", "pge": 1}, "pge: unknown argument"),
         ({"page": 1}, "doc_id"),
@@ -124,7 +124,7 @@ async def test_text_that_looks_like_json_stays_text(connect: Connect) -> None:
     assert text_of(result).startswith('["a"] has no page 1')
 
 
-async def test_an_unusable_call_is_told_in_our_words_alone(connect: Connect) -> None:
+async def test_an_invalid_call_is_reported_in_our_words_alone(connect: Connect) -> None:
     async with connect() as client:
         result = await client.call_tool("read", {"doc_id": "orders/cfi-010-2024", "page": 9})
     assert result.is_error
@@ -138,7 +138,7 @@ async def test_an_unknown_tool_is_an_error_that_lists_the_tools(connect: Connect
     assert text_of(result) == "There is no tool 'raed'. The tools are: read, hang, crash."
 
 
-async def test_a_defect_of_a_tool_is_told_without_its_text_and_changes_nothing(
+async def test_a_defect_of_a_tool_is_reported_without_its_text_and_changes_nothing(
     connect: Connect, sample: ModuleType
 ) -> None:
     async with connect() as client:
@@ -151,7 +151,7 @@ async def test_a_defect_of_a_tool_is_told_without_its_text_and_changes_nothing(
     assert after.structured_content["pages_seen"] == 1
 
 
-async def test_an_index_that_cannot_be_used_is_told_with_what_to_do(connect: Connect, sample: ModuleType) -> None:
+async def test_an_unusable_index_is_reported_with_what_to_do(connect: Connect, sample: ModuleType) -> None:
     async with connect() as client:
         result = await client.call_tool("read", {"doc_id": sample.DAMAGED})
     assert result.is_error
@@ -159,7 +159,7 @@ async def test_an_index_that_cannot_be_used_is_told_with_what_to_do(connect: Con
     assert "other arguments" not in text_of(result)
 
 
-async def test_a_call_that_takes_too_long_says_what_to_narrow_and_changes_nothing(connect: Connect) -> None:
+async def test_a_call_that_times_out_says_what_to_narrow_and_changes_nothing(connect: Connect) -> None:
     async with connect() as client:
         result = await client.call_tool("hang", {})
         after = await client.call_tool("read", {"doc_id": "orders/cfi-010-2024"})
@@ -181,7 +181,7 @@ async def test_a_page_is_a_resource_under_its_percent_encoded_document(connect: 
     assert content.text == next(iter(sample.PAGES.values()))
 
 
-async def test_the_corpus_resource_says_what_the_matter_holds(connect: Connect) -> None:
+async def test_the_corpus_resource_describes_the_matter(connect: Connect) -> None:
     async with connect() as client:
         (card,) = (await client.list_resources()).resources
         (content,) = (await client.read_resource(card.uri)).contents
@@ -189,7 +189,7 @@ async def test_the_corpus_resource_says_what_the_matter_holds(connect: Connect) 
     assert json.loads(content.text)["documents"] == 1
 
 
-async def test_what_is_not_a_page_of_the_matter_cannot_be_read(connect: Connect) -> None:
+async def test_a_uri_that_names_no_page_of_the_matter_cannot_be_read(connect: Connect) -> None:
     async with connect() as client:
         for uri in (
             "pincite://sample/orders%2Fcfi-010-2024/page/2",
@@ -209,7 +209,7 @@ async def test_a_client_of_the_handshake_era_is_served_over_stdio(sample: Module
         assert not (await client.call_tool("read", {"doc_id": "orders/cfi-010-2024"})).is_error
 
 
-async def test_a_server_process_keeps_the_agent_out() -> None:
+async def test_the_server_process_does_not_import_the_agent() -> None:
     code = "import sys, pincite.server.commands.serve, pincite.server.cli; print('pydantic_ai' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"

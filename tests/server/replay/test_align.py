@@ -1,4 +1,4 @@
-"""Values and steps, compared: an added or missing step hides none of those after it."""
+"""Tests the comparison of values and steps, in which an added or missing step hides no later difference."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ JSON = st.recursive(
 
 
 @given(JSON)
-def test_a_value_does_not_differ_from_itself(value: Any) -> None:
+def test_a_value_equals_itself(value: Any) -> None:
     assert list(differing(value, value)) == []
 
 
@@ -35,7 +35,7 @@ def test_a_value_does_not_differ_from_itself(value: Any) -> None:
         ({"a": 1}, {"a": True}, [("a", 1, True)]),
     ],
 )
-def test_values_differ_at_their_paths(recorded: Any, now: Any, found: list[Any]) -> None:
+def test_differences_are_reported_by_path(recorded: Any, now: Any, found: list[Any]) -> None:
     assert list(differing(recorded, now)) == found
 
 
@@ -52,39 +52,39 @@ def steps(*pages: int, text: str = "t") -> list[Step]:
     return steps_of(events, "m", calls_alone=False)
 
 
-def told(recorded: list[Step], now: list[Step], *, cut_short: bool = False) -> list[tuple[int, str, str]]:
+def changes(recorded: list[Step], now: list[Step], *, cut_short: bool = False) -> list[tuple[int, str, str]]:
     return [(each.step, each.kind, each.change) for each in differences(recorded, now, cut_short=cut_short)]
 
 
-def test_an_added_call_is_told_before_the_step_that_follows_it() -> None:
-    assert told(steps(1, 2), steps(1, 9, 2)) == [(3, "tool_call", "added"), (3, "tool_result", "added")]
+def test_an_added_call_is_reported_before_the_next_recorded_step() -> None:
+    assert changes(steps(1, 2), steps(1, 9, 2)) == [(3, "tool_call", "added"), (3, "tool_result", "added")]
 
 
-def test_a_missing_call_is_told_and_the_steps_after_it_are_compared() -> None:
+def test_a_missing_call_is_reported_and_the_later_steps_are_compared() -> None:
     late = steps(2, text="other")
-    assert told(steps(1, 2), late) == [
+    assert changes(steps(1, 2), late) == [
         (1, "tool_call", "missing"),
         (2, "tool_result", "missing"),
         (4, "tool_result", "changed"),
     ]
 
 
-def test_a_changed_argument_is_one_difference_and_not_two_steps() -> None:
+def test_a_changed_argument_is_one_difference_not_two_steps() -> None:
     (argument, result) = differences(steps(1, 2, 3), steps(1, 5, 3))
     assert (argument.step, argument.path, argument.recorded, argument.now) == (3, "arguments.page", 2, 5)
     assert (result.step, result.path) == (4, "result.page")
 
 
-def test_what_comes_after_a_run_that_was_cut_short_is_no_difference() -> None:
-    assert told(steps(1), steps(1, 2), cut_short=True) == []
-    assert told(steps(1, 2)[:3], steps(1, 2, 3), cut_short=True) == []
-    assert told(steps(1), steps(1, 2)) != []
+def test_steps_after_the_end_of_a_truncated_run_are_not_differences() -> None:
+    assert changes(steps(1), steps(1, 2), cut_short=True) == []
+    assert changes(steps(1, 2)[:3], steps(1, 2, 3), cut_short=True) == []
+    assert changes(steps(1), steps(1, 2)) != []
 
 
-def test_matter_and_generation_are_no_part_of_a_step() -> None:
+def test_matter_and_generation_are_not_compared() -> None:
     def result(matter: str, generation: str) -> list[Step]:
         coverage = {"matter": matter, "generation": generation, "pages": 3}
         row = {"uri": f"pincite://{matter}/a/page/1", "coverage": coverage}
         return steps_of([{"seq": 1, "kind": "tool_result", "tool": "t", "result": row}], matter, calls_alone=False)
 
-    assert told(result("m", "gen-000001"), result("n", "gen-000009")) == []
+    assert changes(result("m", "gen-000001"), result("n", "gen-000009")) == []

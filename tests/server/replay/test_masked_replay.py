@@ -1,4 +1,4 @@
-"""Replays of a masked run: its record has placeholders, so only the recorded results fit it."""
+"""Tests replays of a masked run, whose placeholders match only the recorded results."""
 
 import importlib.util
 from pathlib import Path
@@ -23,7 +23,7 @@ def anyio_backend() -> str:
     return "asyncio"
 
 
-async def test_a_masked_run_replays_on_its_recorded_results_and_not_on_the_tools_of_today(
+async def test_a_masked_run_replays_on_its_recorded_results_but_not_on_current_tools(
     tmp_path: Path, missing: Missing
 ) -> None:
     if importlib.util.find_spec(PACKAGE) is None:

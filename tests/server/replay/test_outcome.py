@@ -1,4 +1,4 @@
-"""What became of an answer, from the events alone."""
+"""Tests the outcome of an answer as read from the events alone."""
 
 from typing import Any
 
@@ -21,18 +21,18 @@ def submitted(**result: object) -> Event:
     return {"kind": "tool_result", "tool": "submit_typed_answer", "result": result}
 
 
-def found(*doc_ids: str) -> Event:
+def search_result(*doc_ids: str) -> Event:
     hits = [{"doc_id": each, "page": 1} for each in doc_ids]
     return {"kind": "tool_result", "tool": "search", "result": {"hits": hits}}
 
 
-def test_the_last_verdict_counts_and_names_the_rules_that_rejected() -> None:
+def test_the_last_verdict_is_used_and_names_the_rules_that_rejected() -> None:
     events = [verdict("rejected", "V1"), verdict("accepted", "V9"), ended("answered", 6)]
     assert ending_of(events, with_end=True) == Ending("accepted", "answered", 6)
     assert ending_of([verdict("rejected", "V1", "V3")], with_end=True).verdict == "rejected: V1, V3"
 
 
-def test_without_its_end_the_answer_is_what_was_submitted_last() -> None:
+def test_without_the_end_event_the_answer_is_the_last_submission() -> None:
     events = [submitted(status="accepted", value=6), verdict("accepted"), ended("answered", 7)]
     assert ending_of(events, with_end=False) == Ending("accepted", "", 6)
 
@@ -49,28 +49,28 @@ def test_without_its_end_the_answer_is_what_was_submitted_last() -> None:
         (Ending("", "", None), Ending("accepted", "answered", 6), False),
     ],
 )
-def test_an_answer_its_verdict_and_its_status_are_compared_where_both_have_them(
+def test_answer_verdict_and_status_are_compared_when_both_runs_have_them(
     recorded: Ending, now: Ending, changed: bool
 ) -> None:
     assert answer_changed(recorded, now) is changed
 
 
-def test_a_document_that_only_ranks_lower_today_has_not_left_the_matter() -> None:
-    assert documents_changed([found("law", "lease")], [found("law")], {"law", "lease"}) == ()
+def test_a_document_that_only_ranks_lower_now_was_not_removed() -> None:
+    assert documents_changed([search_result("law", "lease")], [search_result("law")], {"law", "lease"}) == ()
 
 
-def test_documents_that_left_come_with_their_cited_pages_before_those_that_are_new() -> None:
+def test_removed_documents_are_listed_with_their_cited_pages_before_new_ones() -> None:
     cited = [{"doc_id": "lease", "page": 6}, {"doc_id": "lease", "page": 2}]
-    recorded = [found("act", "lease"), submitted(status="accepted", citations=cited)]
-    assert documents_changed(recorded, [found("law")], {"law"}) == (
+    recorded = [search_result("act", "lease"), submitted(status="accepted", citations=cited)]
+    assert documents_changed(recorded, [search_result("law")], {"law"}) == (
         DocumentChange("lease", "gone", (2, 6)),
         DocumentChange("act", "gone"),
         DocumentChange("law", "new"),
     )
 
 
-def test_without_a_matter_nothing_is_said_of_documents() -> None:
-    assert documents_changed([found("law")], [], None) == ()
+def test_without_a_matter_no_documents_are_listed() -> None:
+    assert documents_changed([search_result("law")], [], None) == ()
 
 
 @pytest.mark.parametrize("citations", [None, "lease", [1], [{"doc_id": 3, "page": "six"}]])

@@ -1,4 +1,4 @@
-"""A recorded run, run again: equal where nothing changed, and every change found at its step with its cause."""
+"""Tests that a replayed run equals its record when nothing changed, and that each change is found with its cause."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -39,7 +39,7 @@ QUESTIONS = (
 
 @dataclass(frozen=True)
 class Asked:
-    """A matter of one law, and the records of the questions that were asked of it."""
+    """A matter of one law and the records of its questions."""
 
     folder: Path
     store: Path
@@ -86,7 +86,7 @@ def text_of(replay: Replay) -> str:
 
 
 @pytest.mark.parametrize("place", range(len(QUESTIONS)))
-async def test_a_run_replays_to_itself_whoever_gives_the_responses(asked: Asked, place: int) -> None:
+async def test_a_run_replays_to_itself_with_any_source_of_responses(asked: Asked, place: int) -> None:
     path = asked.traces[place]
     for agent, first in (("", 0), ("offline", 0), ("offline", 2)):
         with asked.replayer(agent=agent, first=first) as replayer:
@@ -95,7 +95,7 @@ async def test_a_run_replays_to_itself_whoever_gives_the_responses(asked: Asked,
         assert replay.steps == len(read_trace(path).events) - 1
 
 
-async def test_the_model_of_today_meets_the_recorded_results_without_a_store(asked: Asked) -> None:
+async def test_the_current_model_replays_on_recorded_results_without_a_store(asked: Asked) -> None:
     replayer = recorded_replayer(Settings(), "offline", 0)
     assert [(await replayed(replayer, path)).status for path in asked.traces] == ["same"] * len(QUESTIONS)
 
@@ -106,8 +106,8 @@ async def test_a_record_replayed_a_hundred_times_gives_the_same_bytes(asked: Ask
     assert len(rows) == 1
 
 
-class Otherwise:
-    """The tools of a port, of which one gives something else."""
+class ChangedTools:
+    """The tools of a port, one of which returns another result."""
 
     def __init__(self, port: ToolPort, tool: str, changed: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
         self._port, self._tool, self._changed = port, tool, changed
@@ -126,8 +126,8 @@ class Otherwise:
         return self._port.uri(ref)
 
 
-class AskingOtherwise(WrapperModel):
-    """The offline model; its first call asks for something else where the instructions are others, or always."""
+class ChangedModel(WrapperModel):
+    """The offline model; its first call differs, always or only under the given instructions."""
 
     def __init__(self, *, only_if_told: str = "") -> None:
         super().__init__(OfflineModel())
@@ -156,7 +156,7 @@ def step(trace: Trace, kind: str, tool: str = "") -> int:
 
 async def with_another_result(asked: Asked, tool: str, changed: Callable[[dict[str, Any]], dict[str, Any]]) -> Replay:
     with asked.replayer() as live:
-        player = replace(live.player, ports=lambda trace: Otherwise(live.player.ports(trace), tool, changed))
+        player = replace(live.player, ports=lambda trace: ChangedTools(live.player.ports(trace), tool, changed))
         return await replayed(replace(live, player=player), asked.traces[0])
 
 
@@ -171,13 +171,13 @@ def cause(found: Divergence) -> tuple[int, str, str, str]:
     return found.difference.step, found.difference.kind, found.difference.path, found.cause.name
 
 
-async def test_another_result_of_a_tool_is_found_at_its_step(asked: Asked) -> None:
+async def test_a_changed_tool_result_is_found_at_its_step(asked: Asked) -> None:
     replay = await with_another_result(asked, "find_documents", lambda row: {**row, "by_name": not row["by_name"]})
     where = step(asked.trace, "tool_result", "find_documents")
     assert [cause(each) for each in replay.divergences] == [(where, "tool_result", "result.by_name", "unexplained")]
 
 
-async def test_another_verdict_on_the_same_submission_is_put_down_to_the_validator(asked: Asked) -> None:
+async def test_a_changed_verdict_on_the_same_submission_has_the_validator_as_cause(asked: Asked) -> None:
     violation = {"rule": "V3", "hard": True, "slot": "value", "message": "no", "next_step": "get_page"}
     rejected = {"status": "rejected", "value": None, "violations": [violation]}
     replay = await with_another_result(asked, SUBMIT, lambda _: dict(rejected))
@@ -194,8 +194,8 @@ async def test_another_verdict_on_the_same_submission_is_put_down_to_the_validat
     assert (replay.outcome, replay.status, replay.error) == ("answer_changed", "diverged", None)
 
 
-async def test_another_argument_is_found_at_the_response_and_its_result_names_the_nearest_call(asked: Asked) -> None:
-    replay = await with_another_model(asked, AskingOtherwise())
+async def test_a_changed_argument_is_found_at_the_response_and_its_result_names_the_nearest_call(asked: Asked) -> None:
+    replay = await with_another_model(asked, ChangedModel())
     first, call, *later = replay.divergences
     assert cause(first) == (1, "model", "calls[0].arguments.query", "model")
     assert cause(call) == (2, "tool_call", "arguments.query", "follows")
@@ -204,17 +204,17 @@ async def test_another_argument_is_found_at_the_response_and_its_result_names_th
     )
 
 
-async def test_another_prompt_is_the_cause_of_what_a_model_does_by_it(
+async def test_a_changed_prompt_is_the_cause_of_the_responses_that_follow_it(
     asked: Asked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     changed = replace(load("agent"), text="Search for boats.")
     monkeypatch.setattr("pincite.server.agent.loop.load", lambda _: changed)
-    replay = await with_another_model(asked, AskingOtherwise(only_if_told="Search for boats."), agent="0" * 64)
+    replay = await with_another_model(asked, ChangedModel(only_if_told="Search for boats."), agent="0" * 64)
     assert cause(replay.divergences[0]) == (1, "model", "calls[0].arguments.query", "prompt")
     assert [each.name for each in replay.conditions] == ["prompts.agent"]
 
 
-async def test_another_setting_is_the_cause_of_another_end(asked: Asked) -> None:
+async def test_a_changed_setting_is_the_cause_of_another_end(asked: Asked) -> None:
     settings = Settings(agent=AgentSettings(min_confidence=1.0))
     with asked.replayer(settings) as replayer:
         replay = await replayed(replayer, asked.traces[0])
@@ -224,9 +224,7 @@ async def test_another_setting_is_the_cause_of_another_end(asked: Asked) -> None
     assert "settings.agent.min_confidence was 0.0, is 1.0" in replay.divergences[0].cause.why
 
 
-async def test_another_index_is_the_cause_of_other_results_and_the_same_text_in_it_is_only_noted(
-    asked: Asked, tmp_path: Path
-) -> None:
+async def test_a_changed_index_is_the_cause_only_when_its_text_differs(asked: Asked, tmp_path: Path) -> None:
     folder = tmp_path / "files"
     folder.mkdir()
     (folder / "law.txt").write_text(LAW, encoding="utf-8")
@@ -269,7 +267,7 @@ def truncated(lines: list[str]) -> list[str]:
     ("damage", "line", "what"),
     [(edited, 4, "changed"), (dropped, 4, "missing"), (moved, 5, "moved"), (truncated, 4, "cut off")],
 )
-async def test_a_damaged_line_is_named_and_what_is_left_of_the_record_is_replayed(
+async def test_a_damaged_line_is_named_and_the_rest_of_the_record_is_replayed(
     asked: Asked, tmp_path: Path, damage: Callable[[list[str]], list[str]], line: int, what: str
 ) -> None:
     path = tmp_path / "damaged.jsonl"
@@ -284,7 +282,7 @@ async def test_a_damaged_line_is_named_and_what_is_left_of_the_record_is_replaye
     assert replay.steps >= 2
 
 
-async def test_an_edited_result_is_a_difference_of_the_result_too(asked: Asked, tmp_path: Path) -> None:
+async def test_an_edited_result_is_also_a_difference_of_the_result(asked: Asked, tmp_path: Path) -> None:
     path = tmp_path / "edited.jsonl"
     lines = edited(asked.traces[0].read_text(encoding="utf-8").splitlines())
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
@@ -294,7 +292,7 @@ async def test_an_edited_result_is_a_difference_of_the_result_too(asked: Asked, 
     assert kinds == [(3, "record"), (3, "tool_result")]
 
 
-async def test_a_record_without_responses_has_its_calls_made_again(asked: Asked, tmp_path: Path) -> None:
+async def test_the_calls_of_a_record_without_responses_are_repeated(asked: Asked, tmp_path: Path) -> None:
     events = [{**each, "parts": []} if each["kind"] == "model" else each for each in asked.trace.events]
     path = sealed(tmp_path / "old.jsonl", events)
     with asked.replayer() as replayer:
@@ -305,7 +303,7 @@ async def test_a_record_without_responses_has_its_calls_made_again(asked: Asked,
     assert replay.steps == len(calls)
 
 
-async def test_a_run_that_its_provider_ended_is_compared_up_to_there(asked: Asked, tmp_path: Path) -> None:
+async def test_a_run_that_its_provider_ended_is_compared_up_to_that_point(asked: Asked, tmp_path: Path) -> None:
     events = list(asked.trace.events)
     last = max(place for place, each in enumerate(events) if each["kind"] == "model")
     failed = {**events[-1], "status": "failed", "seq": last, "result": {"answer": None, "error": "ModelHTTPError"}}
@@ -316,8 +314,8 @@ async def test_a_run_that_its_provider_ended_is_compared_up_to_there(asked: Aske
     assert "compared up to there" in replay.notes[0]
 
 
-async def test_a_run_that_ran_out_of_time_may_have_had_no_tools_left_to_call(asked: Asked, tmp_path: Path) -> None:
-    """The second response looks once more, though only submitting was left: none of its calls was made."""
+async def test_a_replay_allows_for_tools_that_were_withheld_when_time_ran_out(asked: Asked, tmp_path: Path) -> None:
+    """The second response calls tools again, though only submitting was left: none of its calls was made."""
     events = list(asked.trace.events)
     second = [place for place, each in enumerate(events) if each["kind"] == "model"][1]
     third = next(each for each in range(second + 1, len(events)) if events[each]["kind"] == "model")
@@ -332,7 +330,7 @@ async def test_a_run_that_ran_out_of_time_may_have_had_no_tools_left_to_call(ask
 
 
 def sealed(path: Path, events: Sequence[Mapping[str, Any]]) -> Path:
-    """Write events as a record that is whole."""
+    """Write events as an undamaged record."""
     prev, lines = FIRST, []
     for each in events:
         lines.append(json.dumps({**each, "prev": prev}))

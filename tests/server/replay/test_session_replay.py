@@ -1,4 +1,4 @@
-"""Replays of a client's session: each of its runs, by its own id, on the pages that the session has seen by then."""
+"""Tests that each run of a client session is replayed by its own id on the pages the session had seen."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -33,7 +33,7 @@ CALLS: tuple[tuple[str, Mapping[str, Any]], ...] = (
     ("get_page", {"doc_id": "law.txt", "page": 1}),
     ("submit_typed_answer", WRONG),
     ("submit_typed_answer", FIRST),
-    ("submit_typed_answer", SECOND),  # cites a page that only the first run opened
+    ("submit_typed_answer", SECOND),  # cites a page that only the first run read
     ("get_page", {"doc_id": "law.txt", "pge": 1}),
     ("invented", {}),
 )
@@ -46,7 +46,7 @@ def anyio_backend() -> str:
 
 @pytest.fixture(scope="module")
 async def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A matter with the record of one session: two questions answered, and two calls after them."""
+    """A matter with the record of one session: two answered questions, then two calls."""
     folder, made = tmp_path_factory.mktemp("files"), tmp_path_factory.mktemp("store")
     (folder / "law.txt").write_text(LAW, encoding="utf-8")
     assert list(index_events(folder, open_store(made), "m", replace=False, embedder=None))
@@ -80,7 +80,7 @@ async def test_each_run_of_a_session_replays_to_itself(store: Path, record: Path
     assert [each.steps for each in replays] == [9, 3, 4]
 
 
-async def test_one_run_is_replayed_after_those_before_it(store: Path, record: Path) -> None:
+async def test_one_run_is_replayed_after_the_runs_before_it(store: Path, record: Path) -> None:
     session = record.stem.split("-")[-1]
     (second,) = await replayed(store, record, f"{session}-2")
     assert (second.run_id, second.status) == (f"{session}-2", "same")
@@ -88,7 +88,7 @@ async def test_one_run_is_replayed_after_those_before_it(store: Path, record: Pa
     assert (none.status, f"{session}-1" in str(none.error)) == ("failed", True)
 
 
-async def test_a_changed_line_is_damage_of_the_run_that_has_it(store: Path, record: Path, tmp_path: Path) -> None:
+async def test_a_changed_line_damages_only_the_run_that_contains_it(store: Path, record: Path, tmp_path: Path) -> None:
     lines = record.read_text(encoding="utf-8").splitlines()
     number = next(at for at, line in enumerate(lines) if TWO in line)
     lines[number] = lines[number].replace("Ferry Law", "Fairy Law", 1)
@@ -100,7 +100,7 @@ async def test_a_changed_line_is_damage_of_the_run_that_has_it(store: Path, reco
     assert (damage.kind, damage.step, damage.path, damage.recorded) == ("record", 1, f"line {number + 1}", "changed")
 
 
-async def test_a_line_that_was_dropped_or_lost_its_fields_is_damage_at_its_place(
+async def test_a_dropped_line_or_one_without_its_fields_is_damage_at_its_position(
     store: Path, record: Path, tmp_path: Path
 ) -> None:
     lines = record.read_text(encoding="utf-8").splitlines()
@@ -113,7 +113,7 @@ async def test_a_line_that_was_dropped_or_lost_its_fields_is_damage_at_its_place
         assert second.divergences[0].difference.step == 2, name
 
 
-def test_calls_that_overlapped_are_in_the_order_of_their_results() -> None:
+def test_overlapping_calls_are_ordered_by_their_results() -> None:
     events = [
         {"seq": seq, "follows": follows, "kind": kind}
         for seq, follows, kind in (

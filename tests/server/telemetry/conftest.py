@@ -1,4 +1,4 @@
-"""Spans kept in memory."""
+"""Keeps spans in memory."""
 
 from collections.abc import Callable, Iterator
 
@@ -11,7 +11,7 @@ from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanE
 
 @pytest.fixture(scope="session")
 def _exporter() -> Iterator[InMemorySpanExporter]:
-    """One for the session: the MCP library keeps the first provider that it meets."""
+    """One for the session: the MCP library keeps the first provider that it gets."""
     exporter, provider = InMemorySpanExporter(), TracerProvider(shutdown_on_exit=False)
     provider.add_span_processor(SimpleSpanProcessor(exporter))
     with pytest.MonkeyPatch.context() as patch:

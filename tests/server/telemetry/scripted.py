@@ -1,4 +1,4 @@
-"""An asker of a scripted model, for spans and logs."""
+"""Asks with a scripted model, for tests of spans and logs."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -76,7 +76,7 @@ def submit() -> tuple[str, Mapping[str, Any]]:
 
 
 def make_asker(calls: Calls, traces: Path | None = None, *, content: bool = False, **limits: Any) -> Asker:
-    """An asker whose model makes the calls in turn, the last one for ever; without calls it breaks."""
+    """An asker whose model makes the calls in turn and repeats the last one; without calls it raises."""
     left = list(calls)
 
     def respond(messages: list[ModelMessage], info: AgentInfo) -> ModelResponse:

@@ -1,4 +1,4 @@
-"""Spans on their way to an endpoint: sent before the program ends, and in nobody's way when it is away."""
+"""Tests that spans are exported before the program ends and that a missing endpoint delays nothing."""
 
 import os
 import socket
@@ -16,7 +16,7 @@ PROGRAM = Path(__file__).with_name("one_run.py")
 
 
 class Collector(ThreadingHTTPServer):
-    """Takes OTLP over HTTP and keeps what came."""
+    """Receives OTLP over HTTP and keeps it."""
 
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Taker)
@@ -49,7 +49,7 @@ def collector() -> Iterator[Collector]:
 
 
 def run(**environment: str) -> subprocess.CompletedProcess[str]:
-    """A program that asks one question inside `exporting`, and prints which modules of the SDK it has."""
+    """A program that asks one question inside `exporting` and prints which SDK modules it imported."""
     given = {name: value for name, value in os.environ.items() if not name.startswith("OTEL_")}
     return subprocess.run(
         [sys.executable, str(PROGRAM)],
@@ -70,7 +70,7 @@ def test_spans_reach_the_endpoint_before_the_program_ends(collector: Collector) 
     assert ("service.name", "pincite") in [(a.key, a.value.string_value) for a in resources[0].resource.attributes]
 
 
-def test_without_an_endpoint_nothing_of_the_sdk_is_imported() -> None:
+def test_without_an_endpoint_no_sdk_module_is_imported() -> None:
     done = run()
     assert (done.returncode, done.stdout, done.stderr) == (0, "answered []\n", "")
 
@@ -80,13 +80,13 @@ def test_without_an_endpoint_nothing_of_the_sdk_is_imported() -> None:
     [{"OTEL_SDK_DISABLED": "true"}, {"OTEL_TRACES_EXPORTER": "none"}, {"OTEL_EXPORTER_OTLP_PROTOCOL": "grpc"}],
     ids=" ".join,
 )
-def test_the_standard_variables_turn_it_off(collector: Collector, variables: dict[str, str]) -> None:
+def test_the_standard_variables_turn_the_exporter_off(collector: Collector, variables: dict[str, str]) -> None:
     done = run(OTEL_EXPORTER_OTLP_ENDPOINT=collector.address, **variables)
     assert (done.returncode, done.stdout, collector.came) == (0, "answered []\n", [])
     assert ("telemetry_off" in done.stderr) is ("OTEL_EXPORTER_OTLP_PROTOCOL" in variables)
 
 
-def test_an_endpoint_that_refuses_is_one_warning_without_its_address() -> None:
+def test_an_endpoint_that_refuses_causes_one_warning_without_its_address() -> None:
     with socket.socket() as closed:
         closed.bind(("127.0.0.1", 0))
         port = closed.getsockname()[1]
@@ -97,14 +97,14 @@ def test_an_endpoint_that_refuses_is_one_warning_without_its_address() -> None:
     assert "secret" not in line
 
 
-def test_an_endpoint_that_does_not_answer_is_not_waited_for() -> None:
+def test_the_program_does_not_wait_for_an_endpoint_that_does_not_answer() -> None:
     with socket.create_server(("127.0.0.1", 0)) as silent:
         done = run(OTEL_EXPORTER_OTLP_ENDPOINT=f"http://127.0.0.1:{silent.getsockname()[1]}")
     assert (done.returncode, done.stdout.split()[0]) == (0, "answered")
     assert done.stderr.count("telemetry_lost") == 1
 
 
-def test_a_variable_that_cannot_be_used_is_a_warning() -> None:
+def test_an_unusable_variable_causes_a_warning() -> None:
     done = run(OTEL_EXPORTER_OTLP_ENDPOINT="http://127.0.0.1:9", OTEL_EXPORTER_OTLP_TIMEOUT="soon")
     assert (done.returncode, done.stdout.split()[0]) == (0, "answered")
     assert done.stderr.count("telemetry_") == 1

@@ -1,4 +1,4 @@
-"""The line that the log has of a run."""
+"""Tests the log line of a run."""
 
 import json
 
@@ -11,7 +11,7 @@ from tests.server.telemetry.scripted import QUESTION, WORDS, make_asker, read, s
 pytestmark = pytest.mark.anyio
 
 
-async def test_at_info_a_run_is_one_line_of_what_it_took(capfd: pytest.CaptureFixture[str]) -> None:
+async def test_at_info_a_run_is_one_line_with_its_cost(capfd: pytest.CaptureFixture[str]) -> None:
     configure_logs("info")
     await make_asker([read(1), submit()]).ask(QUESTION)
     out, err = capfd.readouterr()
@@ -23,7 +23,7 @@ async def test_at_info_a_run_is_one_line_of_what_it_took(capfd: pytest.CaptureFi
     assert "Ashdown" not in err
 
 
-async def test_at_warning_a_run_that_ends_well_is_not_logged(capfd: pytest.CaptureFixture[str]) -> None:
+async def test_at_warning_a_successful_run_is_not_logged(capfd: pytest.CaptureFixture[str]) -> None:
     configure_logs()
     await make_asker([submit()]).ask(QUESTION)
     assert capfd.readouterr().err == ""

@@ -1,4 +1,4 @@
-"""The spans of a served connection: the library's own, joined to the client's trace, without texts."""
+"""Tests the spans of a served connection: those of the MCP library, joined to the client's trace, without texts."""
 
 from collections.abc import Callable
 from types import ModuleType
@@ -26,7 +26,7 @@ def served(spans: list[ReadableSpan], method: str) -> ReadableSpan:
     return next(span for span in spans if span.kind.name == "SERVER" and span.name.startswith(method))
 
 
-async def test_a_call_is_a_server_span_with_the_name_of_the_tool(spans: Spans, client: Client) -> None:
+async def test_a_call_is_a_server_span_named_after_its_tool(spans: Spans, client: Client) -> None:
     async with client:
         await client.call_tool("read", {"doc_id": "orders/cfi-010-2024"})
     span = served(spans(), "tools/call")
@@ -41,7 +41,7 @@ async def test_a_call_is_a_server_span_with_the_name_of_the_tool(spans: Spans, c
     )
 
 
-async def test_a_name_that_no_tool_has_is_not_in_the_servers_span(spans: Spans, client: Client) -> None:
+async def test_an_unknown_tool_name_is_not_in_the_server_span(spans: Spans, client: Client) -> None:
     async with client:
         await client.call_tool(INVENTED, {})
     span = served(spans(), "tools/call")
