@@ -1,4 +1,4 @@
-"""A store that was changed behind pincite's back, as a person and a client meet it."""
+"""Tests that a store changed from outside pincite is detected by every command and client."""
 
 import json
 import sqlite3
@@ -61,7 +61,7 @@ def test_the_command_in_the_error_repairs_the_store(store: Path) -> None:
     assert json.loads(asked.stdout)["answer"] == 2400000
 
 
-def test_doctor_reads_all_with_deep_and_leaves_with_1(store: Path) -> None:
+def test_doctor_deep_reads_every_file_and_exits_with_1(store: Path) -> None:
     assert "all data is unaltered" in pincite_here("doctor", "--deep", "--store", store).stdout
     change(store)
     examined = pincite_here("doctor", "--deep", "--store", store)
@@ -71,7 +71,7 @@ def test_doctor_reads_all_with_deep_and_leaves_with_1(store: Path) -> None:
     assert "400,000" not in examined.stdout
 
 
-def test_doctor_tells_all_else_where_the_notes_were_altered(store: Path) -> None:
+def test_doctor_reports_everything_else_when_the_notes_were_altered(store: Path) -> None:
     (path,) = store.glob("*/gen-*/catalogue.sqlite")
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("INSERT INTO diagnostics SELECT * FROM diagnostics LIMIT 1")
@@ -88,7 +88,7 @@ def test_doctor_tells_all_else_where_the_notes_were_altered(store: Path) -> None
     assert "disk: " in done.stdout
 
 
-def test_doctor_says_whether_tampering_would_be_found(store: Path) -> None:
+def test_doctor_says_whether_tampering_would_be_detected(store: Path) -> None:
     assert "not tampering" in pincite_here("doctor", "--store", store).stdout
     assert index(store, "--replace", PINCITE_STORE_KEY=KEY).returncode == 0
     signed = pincite_here("doctor", "--store", store, PINCITE_STORE_KEY=KEY)

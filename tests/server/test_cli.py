@@ -1,4 +1,4 @@
-"""The command line as a person or a script meets it: formats, exit codes, sentences instead of tracebacks."""
+"""Tests the command line: formats, exit codes, and sentences instead of tracebacks."""
 
 import json
 import shutil
@@ -47,13 +47,13 @@ def store(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
-def told(done: Done) -> str:
+def error_line(done: Done) -> str:
     assert "Traceback" not in done.stderr
     (line,) = [line for line in done.stderr.splitlines() if line.startswith("pincite: ")]
     return line
 
 
-def test_an_index_says_what_changed_or_that_nothing_did(folder: Path, tmp_path: Path) -> None:
+def test_index_reports_what_changed_or_that_nothing_did(folder: Path, tmp_path: Path) -> None:
     def indexed() -> str:
         return pincite("index", folder, "--store", tmp_path, "--no-vectors").stdout.splitlines()[0]
 
@@ -61,7 +61,7 @@ def test_an_index_says_what_changed_or_that_nothing_did(folder: Path, tmp_path: 
     assert indexed().endswith("(gen-000001): nothing changed; 1 file skipped")
 
 
-def test_an_index_into_a_file_tells_its_begin_and_its_end_without_a_bar(folder: Path, tmp_path: Path) -> None:
+def test_index_into_a_file_prints_its_start_and_end_without_a_bar(folder: Path, tmp_path: Path) -> None:
     arguments = ["index", str(folder), "--store", str(tmp_path / "s"), "--no-vectors"]
     with (tmp_path / "log").open("w", encoding="utf-8") as log:
         command = [sys.executable, "-m", "pincite.server.cli", *arguments]
@@ -71,7 +71,7 @@ def test_an_index_into_a_file_tells_its_begin_and_its_end_without_a_bar(folder: 
     assert summary.startswith("default: 1 document, 1 page")
 
 
-def test_an_index_for_a_script_writes_its_object_and_nothing_else(folder: Path, tmp_path: Path) -> None:
+def test_index_with_json_prints_its_object_and_nothing_else(folder: Path, tmp_path: Path) -> None:
     assert pincite("index", folder, "--store", tmp_path, "--no-vectors", "--json").stderr == ""
 
 
@@ -84,19 +84,19 @@ def test_the_version_is_printed() -> None:
     "arguments",
     [["ask"], ["nothing"], ["ask", "Who?", "--type", "word"], ["ask", "Who?", "--bogus"], ["index", "nowhere"]],
 )
-def test_a_wrong_command_line_is_exit_2(arguments: list[str]) -> None:
+def test_a_usage_error_is_exit_2(arguments: list[str]) -> None:
     assert pincite(*arguments).returncode == 2
 
 
 @pytest.mark.parametrize("command", ["index", "list", "search", "purge", "ask", "serve", "demo"])
-def test_help_and_errors_name_no_types_calls_or_parts_of_the_program(command: str, store: Path) -> None:
+def test_help_and_errors_name_no_types_calls_or_modules(command: str, store: Path) -> None:
     shown = pincite(command, "--help").stdout
     assert "--help" in shown
     for inner in ("<bool>", "<str>", "list[str]", "<path>", "Not part", "--http"):
         assert inner not in shown
     if command in ("ask", "purge", "search"):
         question, yes = ([], ["--yes"]) if command == "purge" else (["Who?", "--doc"], [])
-        told_so = told(pincite(command, *question, "no-such-document", *yes, "--store", store))
+        told_so = error_line(pincite(command, *question, "no-such-document", *yes, "--store", store))
         assert "no document 'no-such-document'. " in told_so
         assert ' here: "berth-hire-law.txt"' in told_so
         assert "find_documents" not in told_so
@@ -105,24 +105,24 @@ def test_help_and_errors_name_no_types_calls_or_parts_of_the_program(command: st
 @pytest.mark.parametrize(
     "command", [["list"], ["purge", "a", "--yes"], ["ask", "Who?"], ["search", "Who?"], ["serve"], ["index", "."]]
 )
-def test_every_command_refuses_a_setting_that_it_does_not_know(command: list[str], store: Path) -> None:
+def test_every_command_refuses_an_unknown_setting(command: list[str], store: Path) -> None:
     done = pincite(*command, "--store", store, PINCITE_FOO="1")
     assert (done.returncode, done.stdout) == (2, "")
-    assert "PINCITE_FOO: no such setting. Unset it" in told(done)
+    assert "PINCITE_FOO: no such setting. Unset it" in error_line(done)
 
 
-def test_a_folder_that_is_not_there_leaves_no_store_behind(tmp_path: Path) -> None:
+def test_a_missing_folder_creates_no_store(tmp_path: Path) -> None:
     done = pincite("index", tmp_path / "nowhere", "--store", tmp_path / "store", "--no-vectors")
     assert done.returncode == 2
-    assert "nowhere is not a folder: name the folder with the documents" in told(done)
+    assert "nowhere is not a folder: name the folder with the documents" in error_line(done)
     assert not (tmp_path / "store").exists()
 
 
-def test_a_folder_that_is_not_there_is_said_before_anything_of_a_matter(tmp_path: Path, store: Path) -> None:
+def test_a_missing_folder_is_reported_before_an_unknown_matter(tmp_path: Path, store: Path) -> None:
     done = pincite("index", tmp_path / "nowhere", "--store", store, "--no-vectors")
     assert done.returncode == 2
-    assert "nowhere is not a folder" in told(done)
-    assert "--replace" not in told(done)
+    assert "nowhere is not a folder" in error_line(done)
+    assert "--replace" not in error_line(done)
 
 
 def test_index_prints_one_json_object_with_every_file_in_it(folder: Path, tmp_path: Path) -> None:
@@ -148,20 +148,20 @@ def test_indexing_again_without_a_change_is_exit_0(folder: Path, store: Path) ->
     assert pincite("index", folder, "--store", store, "--no-vectors").returncode == 0
 
 
-def test_nothing_to_index_is_exit_1_and_the_report_says_why(tmp_path: Path) -> None:
+def test_nothing_to_index_is_exit_1_and_the_report_gives_the_reason(tmp_path: Path) -> None:
     (tmp_path / "in").mkdir()
     (tmp_path / "in" / "empty.pdf").write_bytes(b"")
     done = pincite("index", tmp_path / "in", "--store", tmp_path / "s", "--json")
     assert done.returncode == 1
     assert json.loads(done.stdout)["skipped"][0]["path"] == "empty.pdf"
-    assert told(done)
+    assert error_line(done)
 
 
 def test_another_folder_without_replace_is_exit_2(store: Path, tmp_path: Path) -> None:
     (tmp_path / "other.txt").write_text(LAW, encoding="utf-8")
     done = pincite("index", tmp_path, "--store", store, "--no-vectors")
     assert done.returncode == 2
-    assert "--replace" in told(done)
+    assert "--replace" in error_line(done)
 
 
 def test_a_file_in_place_of_the_store_is_exit_2(folder: Path, tmp_path: Path) -> None:
@@ -175,18 +175,18 @@ def test_a_file_in_place_of_the_store_is_exit_2(folder: Path, tmp_path: Path) ->
 def test_indexing_with_an_unknown_setting_is_exit_2_before_anything_is_indexed(folder: Path, tmp_path: Path) -> None:
     done = pincite("index", folder, "--store", tmp_path / "s", "--no-vectors", PINCITE_INDEX__X="1")
     assert done.returncode == 2
-    assert "index.x: no such setting" in told(done)
+    assert "index.x: no such setting" in error_line(done)
     assert not (tmp_path / "s").exists()
 
 
-def test_a_store_that_another_process_writes_to_is_exit_5(folder: Path, tmp_path: Path) -> None:
+def test_a_store_locked_by_another_writer_is_exit_5(folder: Path, tmp_path: Path) -> None:
     with open_store(tmp_path).begin("default", source="here"):
         done = pincite("index", folder, "--store", tmp_path, "--no-vectors")
     assert done.returncode == 5
-    assert told(done)
+    assert error_line(done)
 
 
-def test_ask_prints_one_json_object_and_its_exit_code_tells_the_status(store: Path) -> None:
+def test_ask_prints_one_json_object_and_its_exit_code_matches_the_status(store: Path) -> None:
     question = "Under Article 2(1) of the Berth Hire Law, within how many days must the deposit be returned?"
     done = pincite("ask", question, "--store", store, "--json")
     row = json.loads(done.stdout)
@@ -211,13 +211,13 @@ def test_ask_prints_one_json_object_and_its_exit_code_tells_the_status(store: Pa
     assert row["generation"] == "gen-000001"
 
 
-def test_a_run_that_gave_no_answer_is_not_printed_as_an_absence(store: Path) -> None:
+def test_a_run_without_an_answer_is_not_printed_as_an_absence(store: Path) -> None:
     done = pincite("ask", "Who?", "--store", store, PINCITE_AGENT__SECONDS="0.000001")
     assert done.returncode == 3
     assert done.stdout.startswith("no answer  (")
 
 
-def test_a_run_that_is_out_of_its_limits_is_refused_with_exit_3(store: Path) -> None:
+def test_a_run_that_exceeds_its_limits_is_refused_with_exit_3(store: Path) -> None:
     done = pincite("ask", "Who?", "--store", store, "--json", PINCITE_AGENT__SECONDS="0.000001")
     assert done.returncode == 3
     assert json.loads(done.stdout)["status"] == "refused"
@@ -234,15 +234,15 @@ def test_a_run_that_is_out_of_its_limits_is_refused_with_exit_3(store: Path) -> 
         ([], {"PINCITE_AGENT__SECNDS": "1"}, 2, "agent.secnds: no such setting"),
     ],
 )
-def test_a_wrong_value_is_one_sentence_that_says_what_to_do(
+def test_an_invalid_value_is_one_sentence_that_says_what_to_do(
     store: Path, arguments: list[str], environment: dict[str, str], code: int, sentence: str
 ) -> None:
     done = pincite("ask", "Who?", "--store", store, *arguments, **environment)
     assert done.returncode == code
-    assert sentence in told(done)
+    assert sentence in error_line(done)
 
 
-def test_an_absence_says_that_pages_could_not_be_read(tmp_path: Path) -> None:
+def test_an_absence_reports_pages_that_could_not_be_read(tmp_path: Path) -> None:
     folder = tmp_path / "papers"
     folder.mkdir()
     (folder / "law.txt").write_text(
@@ -256,23 +256,25 @@ def test_an_absence_says_that_pages_could_not_be_read(tmp_path: Path) -> None:
     assert "not covered: 1 page without text could not be read" in asked.stdout
 
 
-def test_an_empty_question_is_a_wrong_call_and_no_absence(store: Path) -> None:
+def test_an_empty_question_is_a_usage_error_not_an_absence(store: Path) -> None:
     done = pincite("ask", " ", "--store", store)
     assert (done.returncode, done.stdout) == (2, "")
-    assert told(done) == "pincite: ask: the question is empty; ask in words, such as 'When was the order issued?'."
+    assert (
+        error_line(done) == "pincite: ask: the question is empty; ask in words, such as 'When was the order issued?'."
+    )
 
 
-def test_an_empty_folder_says_which_files_to_add(tmp_path: Path) -> None:
+def test_an_empty_folder_is_an_error_that_lists_the_file_types_to_add(tmp_path: Path) -> None:
     (tmp_path / "matter").mkdir()
     done = pincite("index", tmp_path / "matter", "--store", tmp_path / "store", "--no-vectors")
     assert done.returncode == 1
-    assert told(done).endswith("add PDF, DOCX, HTML, EML, TXT or Markdown files to it")
+    assert error_line(done).endswith("add PDF, DOCX, HTML, EML, TXT or Markdown files to it")
 
 
-def test_an_empty_store_says_to_index_a_folder(tmp_path: Path) -> None:
+def test_an_empty_store_is_an_error_that_says_to_index_a_folder(tmp_path: Path) -> None:
     done = pincite("ask", "Who?", "--store", tmp_path)
     assert done.returncode == 2
-    assert "pincite index FOLDER" in told(done)
+    assert "pincite index FOLDER" in error_line(done)
 
 
 @pytest.mark.parametrize(
@@ -282,13 +284,13 @@ def test_an_empty_store_says_to_index_a_folder(tmp_path: Path) -> None:
         (["serve", "--http"], "leave --http out"),
     ],
 )
-def test_what_this_version_does_not_have_is_refused_with_a_sentence(arguments: list[str], sentence: str) -> None:
+def test_an_unsupported_feature_is_refused_with_a_sentence(arguments: list[str], sentence: str) -> None:
     done = pincite(*arguments)
     assert done.returncode == 2
-    assert sentence in told(done)
+    assert sentence in error_line(done)
 
 
-def test_of_several_matters_one_must_be_named() -> None:
+def test_a_matter_must_be_named_when_there_are_several() -> None:
     class Several:
         def matters(self) -> list[str]:
             return ["one", "two"]
@@ -300,7 +302,7 @@ def test_of_several_matters_one_must_be_named() -> None:
         choose(store, None)
 
 
-def test_serve_ends_when_its_client_goes(store: Path) -> None:
+def test_serve_exits_when_its_client_disconnects(store: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "pincite.server.cli", "serve", "--store", store],
         input="",
@@ -312,7 +314,7 @@ def test_serve_ends_when_its_client_goes(store: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such file names")
-def test_names_with_line_ends_and_pictures_are_ids_like_others(tmp_path: Path) -> None:
+def test_file_names_with_line_ends_and_emoji_are_valid_ids(tmp_path: Path) -> None:
     folder = tmp_path / "matter"
     folder.mkdir()
     (folder / "lease\n⚓ 1.txt").write_text(LAW, encoding="utf-8")

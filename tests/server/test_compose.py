@@ -1,4 +1,4 @@
-"""Parts put together from settings and stores."""
+"""Tests matters and stores opened from settings: models, copies of the store, and lazy imports."""
 
 import subprocess
 import sys
@@ -25,7 +25,7 @@ from tests.services.leaving import LeavingStore
 
 
 @dataclass(frozen=True)
-class OneMeaning:
+class ConstantEmbedder:
     model_id: str = "one-1"
     dimensions: int = 2
 
@@ -33,13 +33,13 @@ class OneMeaning:
         return np.array([(1.0, 0.0)] * len(texts), dtype=np.float32)
 
 
-def test_a_matter_with_vectors_is_searched_by_words_where_their_model_is_not_installed(
+def test_a_matter_with_vectors_is_searched_by_words_when_their_model_is_not_installed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "files").mkdir()
     (tmp_path / "files" / "a.txt").write_text("A boat shall carry lights.", encoding="utf-8")
     store = open_store(tmp_path / "store")
-    for _ in index_events(tmp_path / "files", store, "m", replace=False, embedder=OneMeaning()):
+    for _ in index_events(tmp_path / "files", store, "m", replace=False, embedder=ConstantEmbedder()):
         pass
 
     def missing(**_: object) -> None:
@@ -58,28 +58,28 @@ def test_vectors_of_another_model_are_not_compared_with_a_question(
     (tmp_path / "files").mkdir()
     (tmp_path / "files" / "a.txt").write_text("A boat shall carry lights.", encoding="utf-8")
     store = open_store(tmp_path / "store")
-    for _ in index_events(tmp_path / "files", store, "m", replace=False, embedder=OneMeaning()):
+    for _ in index_events(tmp_path / "files", store, "m", replace=False, embedder=ConstantEmbedder()):
         pass
     for model_id, used in (("one-1", True), ("one-2", False)):
-        chosen = OneMeaning(model_id)
+        chosen = ConstantEmbedder(model_id)
         monkeypatch.setattr("pincite.server.compose.open_matter.open_embedder", lambda chosen=chosen, **_: chosen)
         with open_matter(store, "m") as opened:
             assert (opened.embedder is not None) is used
 
 
-def test_questions_are_embedded_by_the_model_of_the_settings_that_a_caller_gives(
+def test_questions_are_embedded_by_the_model_of_the_given_settings(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "files").mkdir()
     (tmp_path / "files" / "a.txt").write_text("A boat shall carry lights.", encoding="utf-8")
     store = open_store(tmp_path / "store")
-    for _ in index_events(tmp_path / "files", store, "m", replace=False, embedder=OneMeaning()):
+    for _ in index_events(tmp_path / "files", store, "m", replace=False, embedder=ConstantEmbedder()):
         pass
     loaded: list[str] = []
 
-    def load(name: str, *, threads: int) -> OneMeaning:
+    def load(name: str, *, threads: int) -> ConstantEmbedder:
         loaded.append(name)
-        return OneMeaning()
+        return ConstantEmbedder()
 
     monkeypatch.setattr("pincite.server.compose.search_parts.load_embedder", load)
     with open_matter(store, "m", Settings(embedder="flag:one")) as opened:
@@ -98,13 +98,13 @@ def index(store: Store, folder: Path, **texts: str) -> None:
         pass
 
 
-def found(opened: OpenMatter, query: str) -> list[str]:
+def search_hits(opened: OpenMatter, query: str) -> list[str]:
     result = toolset.call(opened.session(), "search_within_doc_family", {"query": query})
     assert isinstance(result, SearchResult)
     return [hit.doc_id for hit in result.hits]
 
 
-def test_a_search_after_the_store_went_away_never_meets_documents_of_a_copy_that_it_does_not_know(
+def test_a_session_does_not_switch_to_a_copy_with_other_documents_after_the_store_fails(
     tmp_path: Path,
 ) -> None:
     main, copy = open_store(tmp_path / "main"), open_store(tmp_path / "copy")
@@ -113,15 +113,15 @@ def test_a_search_after_the_store_went_away_never_meets_documents_of_a_copy_that
     leaving, told = LeavingStore(main), list[str]()
     store = FallbackStore(leaving, copy, told.append)
     with open_matter(store, "m") as opened:
-        assert found(opened, "boat") == ["a.txt"]
+        assert search_hits(opened, "boat") == ["a.txt"]
         leaving.is_away = True
         with pytest.raises(StoreUnavailable, match="Start this program again"):
-            found(opened, "anchor of a boat")
+            search_hits(opened, "anchor of a boat")
     with open_matter(store, "m") as opened:
-        assert found(opened, "anchor of a boat") == ["b.txt"]
+        assert search_hits(opened, "anchor of a boat") == ["b.txt"]
 
 
-def test_a_copy_that_is_not_there_is_told_once_and_the_store_is_opened(
+def test_a_missing_copy_is_reported_once_and_the_store_is_opened(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     pytest.importorskip("elasticsearch", reason="the client of the shared store is not installed")
@@ -133,7 +133,7 @@ def test_a_copy_that_is_not_there_is_told_once_and_the_store_is_opened(
     assert "correct PINCITE_FALLBACK_STORE, or unset it." in line
 
 
-def test_a_file_in_place_of_the_copy_names_the_setting(tmp_path: Path) -> None:
+def test_a_file_in_place_of_the_copy_is_an_error_that_names_the_setting(tmp_path: Path) -> None:
     pytest.importorskip("elasticsearch", reason="the client of the shared store is not installed")
     (tmp_path / "copy").write_bytes(b"")
     with pytest.raises(UsageError, match="is a file: give a folder with PINCITE_FALLBACK_STORE"):
@@ -141,7 +141,7 @@ def test_a_file_in_place_of_the_copy_names_the_setting(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("command", [["list"], ["ask", "Who?"], ["search", "fee"], ["doctor"]])
-def test_a_store_that_is_away_without_a_copy_is_exit_5_with_one_warning(tmp_path: Path, command: list[str]) -> None:
+def test_an_unavailable_store_without_a_copy_is_exit_5_with_one_warning(tmp_path: Path, command: list[str]) -> None:
     pytest.importorskip("elasticsearch", reason="the client of the shared store is not installed")
     away = {"PINCITE_FALLBACK_STORE": str(tmp_path / "nowhere")}
     done = pincite(*command, "--store", "http://127.0.0.1:9", **away)
@@ -151,7 +151,7 @@ def test_a_store_that_is_away_without_a_copy_is_exit_5_with_one_warning(tmp_path
     assert "cannot be reached" in done.stderr + done.stdout
 
 
-def test_what_is_read_from_a_copy_is_not_kept_as_the_store_s(tmp_path: Path) -> None:
+def test_pages_read_from_a_copy_are_not_cached_as_those_of_the_store(tmp_path: Path) -> None:
     text = "A boat shall carry lights."
     main, copy = open_store(tmp_path / "main"), open_store(tmp_path / "copy")
     index(main, tmp_path / "files", a=text)
@@ -160,14 +160,14 @@ def test_what_is_read_from_a_copy_is_not_kept_as_the_store_s(tmp_path: Path) -> 
     leaving, told = LeavingStore(main), list[str]()
     with open_matter(FallbackStore(leaving, copy, told.append), "m") as opened:
         assert opened.remembered is not None
-        found(opened, "boat")
+        search_hits(opened, "boat")
         kept = opened.remembered.tally.rates()
         leaving.is_away = True
         for _ in range(2):
-            assert found(opened, "lights of a boat") == ["a.txt"]
+            assert search_hits(opened, "lights of a boat") == ["a.txt"]
         assert len(told) == 1
         assert opened.remembered.tally.rates()["result"] == {"hits": 0, "misses": kept["result"]["misses"] + 2}
-        found(opened, "boat")
+        search_hits(opened, "boat")
         assert opened.remembered.tally.rates()["result"]["hits"] == 1, "what is the store's stays"
 
 
@@ -183,7 +183,7 @@ def test_what_is_read_from_a_copy_is_not_kept_as_the_store_s(tmp_path: Path) -> 
         ("compose.open_agent", "pincite.server.masking.name_model"),
     ],
 )
-def test_what_a_start_does_not_need_is_not_loaded(module: str, unneeded: str) -> None:
+def test_opening_a_matter_does_not_import_what_it_does_not_need(module: str, unneeded: str) -> None:
     code = f"import sys, pincite.server.{module}; print({unneeded!r} in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout == "False\n"

@@ -1,4 +1,4 @@
-"""Work that is out of time ends, and keeps no process from ending."""
+"""Tests that work out of time is ended and never keeps a process from exiting."""
 
 import subprocess
 import sys
@@ -17,11 +17,11 @@ ASKED: ContextVar[str] = ContextVar("ASKED", default="")
 
 
 def endless(begun: threading.Event, ended: threading.Event) -> Callable[[], None]:
-    """Work that never ends by itself, and says when it was ended."""
+    """Work that never returns and sets an event when it is ended."""
 
     def work() -> None:
         try:
-            if not begun.is_set():  # not in each round: a condition that is left in the middle stays locked
+            if not begun.is_set():  # not in each round: a condition that is interrupted inside stays locked
                 begun.set()
             for _ in count():
                 pass
@@ -31,12 +31,12 @@ def endless(begun: threading.Event, ended: threading.Event) -> Callable[[], None
     return work
 
 
-async def test_a_result_comes_back_with_the_context_of_the_caller() -> None:
+async def test_work_returns_its_result_with_the_context_of_the_caller() -> None:
     ASKED.set("the fee")
     assert await run_ended(ASKED.get) == "the fee"
 
 
-async def test_what_the_work_raises_is_raised() -> None:
+async def test_an_exception_of_the_work_is_raised() -> None:
     def fail() -> None:
         raise ValueError("no page")
 
@@ -44,7 +44,7 @@ async def test_what_the_work_raises_is_raised() -> None:
         await run_ended(fail)
 
 
-async def test_work_whose_task_is_cancelled_ends() -> None:
+async def test_work_of_a_cancelled_task_ends() -> None:
     begun, ended = threading.Event(), threading.Event()
     async with anyio.create_task_group() as tasks:
         tasks.start_soon(run_ended, endless(begun, ended))
@@ -53,7 +53,7 @@ async def test_work_whose_task_is_cancelled_ends() -> None:
     assert ended.wait(30)
 
 
-async def test_work_that_catches_every_error_and_goes_on_ends_too() -> None:
+async def test_work_that_catches_every_exception_and_continues_also_ends() -> None:
     begun, ended = threading.Event(), threading.Event()
 
     def stubborn() -> None:
@@ -74,7 +74,7 @@ async def test_work_that_catches_every_error_and_goes_on_ends_too() -> None:
     assert ended.wait(30)
 
 
-async def test_what_waits_for_the_system_is_left_behind() -> None:
+async def test_work_that_waits_in_a_system_call_is_abandoned() -> None:
     release = threading.Event()
     with anyio.move_on_after(0):
         await run_abandoned(release.wait)
@@ -82,7 +82,7 @@ async def test_what_waits_for_the_system_is_left_behind() -> None:
     assert await run_abandoned(release.wait)
 
 
-def test_a_process_does_not_wait_for_work_that_was_left_behind() -> None:
+def test_a_process_exits_without_waiting_for_abandoned_work() -> None:
     code = (
         "import anyio, threading\n"
         "from pincite.server.ended_threads import run_abandoned\n"

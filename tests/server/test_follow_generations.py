@@ -1,4 +1,4 @@
-"""Open sessions go on with what is published now, and give no word of what was purged."""
+"""Tests that open sessions switch to the published generation and give no words of purged documents."""
 
 import asyncio
 import gc
@@ -42,7 +42,7 @@ class Matter:
 
     @asynccontextmanager
     async def serving(self) -> AsyncIterator[Client]:
-        """A client of a session that is open."""
+        """A client of an open session."""
         settings = Settings()
         with open_recorded_session(self.store, "m", settings) as (session, recording, following):
             async with Client(build_server(session, settings.server, recording, following)) as client:
@@ -65,7 +65,7 @@ def printed(result: CallToolResult) -> str:
     return "\n".join(block.text for block in result.content if isinstance(block, TextContent))
 
 
-async def test_the_next_call_reads_what_was_indexed_and_says_once_that_the_index_changed(matter: Matter) -> None:
+async def test_the_next_call_reads_the_new_generation_and_reports_the_change_once(matter: Matter) -> None:
     async with matter.serving() as client:
         assert "4,000" in printed(await read(client, "lease"))
         matter.index(lease=LEASE.replace("4,000", "9,000"))
@@ -77,7 +77,7 @@ async def test_the_next_call_reads_what_was_indexed_and_says_once_that_the_index
         assert "The index changed" not in printed(await read(client, "lease"))
 
 
-async def test_a_page_that_changed_must_be_read_again_before_it_is_cited(matter: Matter) -> None:
+async def test_a_changed_page_must_be_read_again_before_it_is_cited(matter: Matter) -> None:
     quote = {"doc_id": "lease.txt", "page": 1, "quote": "The annual rent is USD 4,000."}
     answer = {"question": "What is the annual rent under the Lease?", "answer_type": "number", "value": 4000}
     async with matter.serving() as client:
@@ -88,7 +88,7 @@ async def test_a_page_that_changed_must_be_read_again_before_it_is_cited(matter:
         assert verdict.structured_content["status"] == "rejected"
 
 
-async def test_an_absence_is_not_accepted_on_searches_of_what_was_there_before(matter: Matter) -> None:
+async def test_an_absence_is_not_accepted_on_searches_of_the_previous_generation(matter: Matter) -> None:
     absent = {
         "question": "What is the deposit under the Deed of Pledge?",
         "answer_type": "number",
@@ -105,7 +105,7 @@ async def test_an_absence_is_not_accepted_on_searches_of_what_was_there_before(m
         assert verdict.structured_content["status"] == "rejected"
 
 
-async def test_an_open_session_gives_no_word_of_what_was_purged(matter: Matter) -> None:
+async def test_an_open_session_gives_no_words_of_a_purged_document(matter: Matter) -> None:
     async with matter.serving() as client:
         await read(client, "loan")
         purge(matter.store, "m", ["loan.txt"])
@@ -119,7 +119,7 @@ async def test_an_open_session_gives_no_word_of_what_was_purged(matter: Matter) 
         assert "4,000" in printed(await read(client, "lease"))
 
 
-async def test_an_open_session_gives_no_word_of_a_matter_that_was_removed(matter: Matter) -> None:
+async def test_an_open_session_gives_no_words_of_a_removed_matter(matter: Matter) -> None:
     async with matter.serving() as client:
         await read(client, "loan")
         matter.store.purge_matter("m")
@@ -130,7 +130,7 @@ async def test_an_open_session_gives_no_word_of_a_matter_that_was_removed(matter
             await client.read_resource("pincite://m/loan.txt/page/1")
 
 
-async def test_a_client_that_listens_is_told_that_the_resources_changed(matter: Matter) -> None:
+async def test_a_subscribed_client_is_notified_that_the_resources_changed(matter: Matter) -> None:
     async with matter.serving() as client, client.listen(resources_list_changed=True) as changes:
         await read(client, "lease")
         matter.index(third="Third paper\n\nText.\n")
@@ -138,7 +138,7 @@ async def test_a_client_that_listens_is_told_that_the_resources_changed(matter: 
         assert type(await anext(aiter(changes))).__name__ == "ResourcesListChanged"
 
 
-def test_numbers_of_generations_are_not_given_again_after_a_matter_was_removed(matter: Matter) -> None:
+def test_generation_numbers_are_not_reused_after_a_matter_was_removed(matter: Matter) -> None:
     matter.index(lease=LEASE.replace("4,000", "9,000"))
     matter.store.purge_matter("m")
     with pytest.raises(UnknownMatter):
@@ -147,7 +147,7 @@ def test_numbers_of_generations_are_not_given_again_after_a_matter_was_removed(m
     assert matter.store.open("m").manifest.generation == "gen-000003"
 
 
-def test_a_run_stops_once_a_document_of_its_matter_was_purged(matter: Matter) -> None:
+def test_a_run_stops_after_a_document_of_its_matter_was_purged(matter: Matter) -> None:
     seen = matter.store.state("m")
     with open_matter(matter.store, "m", Settings()) as opened:
         check = unpurged(matter.store, "m", opened, seen)
@@ -160,7 +160,7 @@ def test_a_run_stops_once_a_document_of_its_matter_was_purged(matter: Matter) ->
             check()
 
 
-def test_a_purge_while_a_run_is_begun_stops_it_too(matter: Matter) -> None:
+def test_a_purge_while_a_run_starts_also_stops_it(matter: Matter) -> None:
     seen = matter.store.state("m")
     with open_matter(matter.store, "m", Settings()) as opened:
         purge(matter.store, "m", ["loan.txt"])
@@ -169,7 +169,7 @@ def test_a_purge_while_a_run_is_begun_stops_it_too(matter: Matter) -> None:
             check()
 
 
-def test_a_port_that_is_collected_while_the_matter_turns_holds_nothing_up(matter: Matter) -> None:
+def test_a_tool_port_collected_during_a_generation_switch_causes_no_deadlock(matter: Matter) -> None:
     with pincite.open_matter(matter.store.address, settings={"trace": {"enabled": False}}) as opened:
         ports: list[Any] = [opened.tool_port()]
         ports[0].ring = ports  # only the garbage collector can release it
@@ -185,7 +185,7 @@ def test_a_port_that_is_collected_while_the_matter_turns_holds_nothing_up(matter
             gc.enable()
 
 
-def test_a_matter_that_is_open_in_a_script_gives_what_is_there_now(matter: Matter) -> None:
+def test_a_matter_open_in_a_script_reads_the_current_generation(matter: Matter) -> None:
     with pincite.open_matter(matter.store.address, settings={"trace": {"enabled": False}}) as opened:
         assert opened.ask("What is the annual rent under the Lease?", answer_type="number").answer == 4000
         matter.index(lease=LEASE.replace("4,000", "9,000"))
@@ -197,7 +197,7 @@ def test_a_matter_that_is_open_in_a_script_gives_what_is_there_now(matter: Matte
             opened.page("loan.txt", 1)
 
 
-def test_what_a_script_still_reads_stays_open_when_the_matter_turns(matter: Matter) -> None:
+def test_a_tool_port_keeps_reading_its_generation_until_a_purge(matter: Matter) -> None:
     with pincite.open_matter(matter.store.address, settings={"trace": {"enabled": False}}) as opened:
         port = opened.tool_port()
         matter.index(lease=LEASE.replace("4,000", "9,000"))

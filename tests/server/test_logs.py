@@ -1,4 +1,4 @@
-"""What is logged holds no secret, whatever form it has and wherever it stands."""
+"""Tests that logs contain no secret, in any form and at any depth."""
 
 import json
 import os
@@ -86,7 +86,7 @@ def logged(texts: list[str]) -> str:
     return done.stderr
 
 
-def test_no_secret_is_logged_as_an_event_a_field_or_the_words_of_an_exception() -> None:
+def test_no_secret_is_logged_in_an_event_a_field_or_an_exception() -> None:
     told = logged([around.format(secret) for secret, around in SECRETS.items()])
     lines = [json.loads(line) for line in told.splitlines()]
     assert len(lines) == 4 * len(SECRETS)
@@ -96,7 +96,7 @@ def test_no_secret_is_logged_as_an_event_a_field_or_the_words_of_an_exception() 
     assert sum("ValueError: " in line.get("exception", "") for line in lines) == len(SECRETS)
 
 
-def test_what_is_no_secret_is_logged_as_it_is() -> None:
+def test_values_that_are_not_secrets_are_logged_unchanged() -> None:
     lines = [json.loads(line) for line in logged(PLAIN).splitlines()]
     assert [line["reason"] for line in lines if line["event"] == "said"] == PLAIN
     assert [line["inner"] for line in lines if line["event"] == "said"] == [{"each": [text]} for text in PLAIN]
@@ -113,7 +113,7 @@ warn("counted", input_tokens=12345678, api_key=None, passages=["hunter", "key"],
 """
 
 
-def test_a_field_or_header_that_is_named_as_secrets_are_is_not_logged_however_deep_it_stands() -> None:
+def test_a_field_or_header_with_the_name_of_a_secret_is_masked_at_any_depth() -> None:
     done = subprocess.run([sys.executable, "-c", FIELDS], capture_output=True, text=True, timeout=60, check=True)
     flat, deep, plain = [json.loads(line) for line in done.stderr.splitlines()]
     names = ["x-api-key", "authorization", "Cookie"]
@@ -124,7 +124,7 @@ def test_a_field_or_header_that_is_named_as_secrets_are_is_not_logged_however_de
     assert plain["passages"] == ["hunter", "key"]
 
 
-def test_on_a_terminal_neither_a_secret_nor_what_steers_it_is_shown() -> None:
+def test_a_terminal_shows_neither_secrets_nor_control_characters() -> None:
     pty = pytest.importorskip("pty", reason="no pseudo-terminals here")
     ours, theirs = pty.openpty()
     texts = json.dumps(["key sk-proj-0123456789abcdefABCDEF of \u202eelif.pdf \x1b]0;pwned\x07"])
@@ -138,7 +138,7 @@ def test_on_a_terminal_neither_a_secret_nor_what_steers_it_is_shown() -> None:
 
 
 @pytest.mark.parametrize("secret", SECRETS)
-def test_an_error_of_the_command_line_holds_none(secret: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_error_of_the_command_line_contains_no_secret(secret: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object, **__: object) -> None:
         raise RuntimeError(SECRETS[secret].format(secret))
 

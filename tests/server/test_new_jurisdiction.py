@@ -1,4 +1,4 @@
-"""A jurisdiction is one file: what an invented country prints is read, indexed and asked for with that file alone."""
+"""Tests that one file adds a jurisdiction: documents of an invented country are indexed and asked with it alone."""
 
 import json
 import os
@@ -67,7 +67,7 @@ The dues for a barge are TWC 7 for each day.
 
 @pytest.fixture(scope="module")
 def tarrow(tmp_path_factory: pytest.TempPathFactory) -> Run:
-    """Commands of a copy of the program that has one file more, over a matter of that country."""
+    """Commands of a copy of the program with one more file, over a matter of that country."""
     place = tmp_path_factory.mktemp("tarrow")
     root = Path(pincite.indexer.__file__).resolve().parents[1]
     for package in ("indexer", "prompts", "tools", "server", "evals"):
@@ -109,7 +109,7 @@ def tarrow(tmp_path_factory: pytest.TempPathFactory) -> Run:
         ("How many tarrow crowns are the dues for a barge under po 1990/12?", 7, "order.txt"),
     ],
 )
-def test_a_question_in_the_new_jurisdictions_words_is_answered(
+def test_a_question_in_the_words_of_the_new_jurisdiction_is_answered(
     tarrow: Run, question: str, answer: object, document: str
 ) -> None:
     found = tarrow("ask", question)

@@ -1,4 +1,4 @@
-"""What could not be read is said wherever an answer, an absence or a list could be taken for the whole."""
+"""Tests that unread files are reported with every answer, absence and list that they could affect."""
 
 import json
 import os
@@ -34,20 +34,20 @@ def _ask(store: Path, question: str, *more: str) -> Done:
     return pincite_here("ask", question, "--store", store, *more)
 
 
-def test_a_question_about_a_file_that_was_not_read_says_so(store: Path) -> None:
+def test_a_question_about_an_unread_file_reports_that_file(store: Path) -> None:
     held = json.loads(_ask(store, "Who signed the deed of trust?", "--json").stdout)["coverage"]
     assert held["files_not_read"] == 1
     assert held["asked_about"][0].startswith("deed-of-trust.pdf was not read: ")
     assert "not covered: deed-of-trust.pdf was not read" in _ask(store, "Who signed the deed of trust?").stdout
 
 
-def test_an_answer_about_something_else_only_counts_the_files(store: Path) -> None:
+def test_an_answer_about_another_document_only_counts_the_unread_files(store: Path) -> None:
     held = json.loads(_ask(store, "Whom did the Harbour Company appoint?", "--json").stdout)["coverage"]
     assert held["files_not_read"] == 1
     assert "asked_about" not in held
 
 
-def test_of_many_like_names_the_one_that_fits_best_is_told(tmp_path: Path) -> None:
+def test_the_best_match_among_similar_file_names_is_reported(tmp_path: Path) -> None:
     folder = tmp_path / "matter"
     folder.mkdir()
     (folder / "appointment.txt").write_text(PAGES, encoding="utf-8")
@@ -61,7 +61,7 @@ def test_of_many_like_names_the_one_that_fits_best_is_told(tmp_path: Path) -> No
         assert [row.split()[0] for row in held["asked_about"]] == [f"{name}.pdf"]
 
 
-def test_each_file_that_a_question_means_is_told(tmp_path: Path) -> None:
+def test_each_file_that_a_question_refers_to_is_reported(tmp_path: Path) -> None:
     folder = tmp_path / "matter"
     folder.mkdir()
     (folder / "appointment.txt").write_text(PAGES, encoding="utf-8")
@@ -76,27 +76,27 @@ def test_each_file_that_a_question_means_is_told(tmp_path: Path) -> None:
         assert sorted(row.split()[0] for row in held["asked_about"]) == names
 
 
-def test_the_list_says_how_many_files_were_not_read(store: Path) -> None:
+def test_the_list_counts_the_unread_files(store: Path) -> None:
     assert "1 file of the folder could not be read" in pincite_here("list", "--store", store).stderr
 
 
-def test_the_doctor_names_the_file_and_leaves_with_1(store: Path) -> None:
+def test_doctor_names_the_unread_file_and_exits_with_1(store: Path) -> None:
     code, told = _doctor(store)
     assert code == 1
     assert "deed-of-trust.pdf" in told["file not read failed"][0]
 
 
-def test_a_document_that_was_not_read_is_not_called_unknown(store: Path) -> None:
+def test_an_unread_document_is_not_called_unknown(store: Path) -> None:
     done = _ask(store, "Who signed?", "--doc", "deed-of-trust")
     assert done.returncode == 2
     assert "deed-of-trust.pdf was not read" in done.stderr
 
 
-def test_an_unknown_document_is_told_the_nearest(store: Path) -> None:
+def test_an_unknown_document_is_reported_with_the_nearest_name(store: Path) -> None:
     assert 'Nearest: "appointment.txt"' in _ask(store, "Who signed?", "--doc", "apointment.tx").stderr
 
 
-def test_the_doctor_finds_a_folder_that_changed_since(tmp_path: Path) -> None:
+def test_doctor_reports_a_folder_that_changed_since_the_index(tmp_path: Path) -> None:
     folder, store = tmp_path / "matter", tmp_path / "store"
     folder.mkdir()
     (folder / "a.txt").write_text(PAGES, encoding="utf-8")
@@ -107,16 +107,14 @@ def test_the_doctor_finds_a_folder_that_changed_since(tmp_path: Path) -> None:
     assert (code, "1 added" in told["folder failed"][0]) == (1, True)
 
 
-def test_the_doctor_fails_for_a_store_that_does_not_exist(tmp_path: Path) -> None:
+def test_doctor_fails_for_a_store_that_does_not_exist(tmp_path: Path) -> None:
     code, told = _doctor(tmp_path / "nowhere")
     assert code == 1
     assert "pincite index FOLDER" in told["store failed"][0]
 
 
 @pytest.mark.parametrize("closed", [".", "default"])
-def test_the_doctor_says_that_a_store_can_be_read_and_not_written(
-    store: Path, monkeypatch: pytest.MonkeyPatch, closed: str
-) -> None:
+def test_doctor_reports_a_read_only_store(store: Path, monkeypatch: pytest.MonkeyPatch, closed: str) -> None:
     assert "store ok" in _doctor(store)[1]
     monkeypatch.setattr(os, "access", lambda place, mode, **_: (str(place), mode) != (str(store / closed), os.W_OK))
     (told,) = _doctor(store)[1]["store part"]
@@ -126,7 +124,7 @@ def test_the_doctor_says_that_a_store_can_be_read_and_not_written(
     assert "Make it writable, or index into another --store" in told
 
 
-def test_the_doctor_finds_a_client_that_starts_no_command(
+def test_doctor_reports_a_client_whose_command_does_not_exist(
     store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -136,16 +134,16 @@ def test_the_doctor_finds_a_client_that_starts_no_command(
     assert "/nowhere/pincite" in _doctor(store)[1]["client failed"][0]
 
 
-def test_the_store_of_the_settings_is_read_where_none_is_named(store: Path) -> None:
+def test_the_configured_store_is_read_when_none_is_named(store: Path) -> None:
     assert "appointment.txt" in pincite_here("list", PINCITE_STORE=str(store)).stdout
 
 
-def test_a_matter_with_a_name_too_long_for_a_folder_is_refused_in_words(tmp_path: Path) -> None:
+def test_a_matter_name_too_long_for_a_folder_is_refused_in_a_sentence(tmp_path: Path) -> None:
     done = pincite_here("index", tmp_path, "--store", tmp_path / "s", "--matter", "a" * 300)
     assert (done.returncode, "cannot name a matter" in done.stderr) == (2, True)
 
 
-def test_a_file_that_is_read_at_last_is_no_longer_told_of(store: Path, tmp_path: Path) -> None:
+def test_a_file_is_no_longer_reported_once_it_is_read(store: Path, tmp_path: Path) -> None:
     folder, own = tmp_path / "matter", tmp_path / "store"
     folder.mkdir()
     (folder / "a.txt").write_text(PAGES, encoding="utf-8")

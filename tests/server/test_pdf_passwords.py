@@ -1,4 +1,4 @@
-"""The file of passwords: read by `pincite index`, never told."""
+"""Tests the password file that `pincite index` reads and never prints."""
 
 import io
 from pathlib import Path
@@ -15,7 +15,7 @@ from pincite.server.settings import load_settings
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def protected_folder(tmp_path: Path) -> Path:
     """A folder with one PDF that needs a password."""
     path = tmp_path / "files"
     path.mkdir()
@@ -28,34 +28,36 @@ def folder(tmp_path: Path) -> Path:
     return path
 
 
-def indexed(folder: Path, tmp_path: Path) -> Report:
+def indexed(protected_folder: Path, tmp_path: Path) -> Report:
     store = open_store(tmp_path / "store")
-    *_, last = index_events(folder, store, "m", replace=False, embedder=None, settings=load_settings())
+    *_, last = index_events(protected_folder, store, "m", replace=False, embedder=None, settings=load_settings())
     assert isinstance(last, Finished)
     return last.report
 
 
-def test_a_password_of_the_file_opens_a_pdf(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_password_from_the_file_opens_a_pdf(
+    protected_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     passwords = tmp_path / "passwords.txt"
     passwords.write_text("wrong\n\ngeheim wörtlich \n", encoding="utf-8")
     monkeypatch.setenv("PINCITE_PDF_PASSWORDS_FILE", str(passwords))
-    found = indexed(folder, tmp_path)
+    found = indexed(protected_folder, tmp_path)
     assert (found.documents, found.skipped) == (2, [])
 
 
-def test_without_its_password_the_pdf_is_named_as_protected(folder: Path, tmp_path: Path) -> None:
-    (row,) = indexed(folder, tmp_path).skipped
+def test_a_pdf_without_its_password_is_reported_as_protected(protected_folder: Path, tmp_path: Path) -> None:
+    (row,) = indexed(protected_folder, tmp_path).skipped
     assert (row.path, row.kind) == ("settlement.pdf", "encrypted")
     assert "PINCITE_PDF_PASSWORDS_FILE" in row.remedy
 
 
 @pytest.mark.parametrize("content", [None, b"\xff\xfe\xff"])
-def test_a_file_of_passwords_that_cannot_be_read_is_a_usage_error(
-    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes | None
+def test_an_unreadable_password_file_is_a_usage_error(
+    protected_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes | None
 ) -> None:
     passwords = tmp_path / "passwords.txt"
     if content is not None:
         passwords.write_bytes(content)
     monkeypatch.setenv("PINCITE_PDF_PASSWORDS_FILE", str(passwords))
     with pytest.raises(UsageError, match="passwords"):
-        indexed(folder, tmp_path)
+        indexed(protected_folder, tmp_path)

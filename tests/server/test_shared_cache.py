@@ -1,4 +1,4 @@
-"""A shared cache as a person or a script meets it: results are the same, and nothing of what was purged stays in it."""
+"""Tests that a shared cache changes no result and keeps nothing of purged documents."""
 
 import json
 import subprocess
@@ -31,7 +31,7 @@ Done = subprocess.CompletedProcess[str]
 
 
 @dataclass(frozen=True)
-class OneMeaning:
+class ConstantEmbedder:
     model_id: str = "one-1"
     dimensions: int = 2
 
@@ -48,7 +48,7 @@ class LikesAll:
 
 
 class Shared:
-    """A store that is not of this machine, as far as its class tells."""
+    """A store whose class reports that it is not on this machine."""
 
     def __init__(self, store: Any) -> None:
         self._store = store
@@ -71,9 +71,9 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     (tmp_path / "laws").mkdir()
     (tmp_path / "laws" / "berth-hire-law.txt").write_text(LAW, encoding="utf-8")
     (tmp_path / "laws" / "pilotage-law.txt").write_text("Pilotage Law\n\n1. Pay\nA pilot is paid.\n", encoding="utf-8")
-    monkeypatch.setattr("pincite.server.compose.open_matter.open_embedder", lambda **_: OneMeaning())
+    monkeypatch.setattr("pincite.server.compose.open_matter.open_embedder", lambda **_: ConstantEmbedder())
     opened = open_store(tmp_path / "store")
-    for _ in index_events(tmp_path / "laws", opened, "m", replace=False, embedder=OneMeaning()):
+    for _ in index_events(tmp_path / "laws", opened, "m", replace=False, embedder=ConstantEmbedder()):
         pass
     return opened
 
@@ -90,16 +90,16 @@ def opened(store: Any, settings: Settings) -> Iterator[OpenMatter]:
         yield matter
 
 
-def looked(matter: OpenMatter, query: str = "quokka clause") -> dict[str, Any]:
-    """What a search and reading its best page give."""
+def lookup_results(matter: OpenMatter, query: str = "quokka clause") -> dict[str, Any]:
+    """The results of a search and of reading its best page."""
     session = matter.session()
     found = toolset.call(session, "search_within_doc_family", {"query": query})
     page = toolset.call(session, "get_page", {"doc_id": "berth-hire-law.txt", "page": 1})
     return {"found": found.model_dump(mode="json"), "page": page.model_dump(mode="json")}
 
 
-def held(settings: Settings) -> bytes:
-    """All that the server holds, keys and values."""
+def cache_contents(settings: Settings) -> bytes:
+    """All keys and values of the cache server."""
     from redis import Redis
 
     assert settings.redis_url
@@ -108,51 +108,53 @@ def held(settings: Settings) -> bytes:
         return b"\n".join(part for key in keys if client.type(key) == b"string" for part in (key, client.get(key)))
 
 
-def test_what_one_process_looked_up_the_next_one_finds_with_the_same_results(store: Any, settings: Settings) -> None:
+def test_a_second_process_finds_the_cached_lookups_with_the_same_results(store: Any, settings: Settings) -> None:
     results, rates = [], []
     for _ in range(2):
         with opened(store, settings) as matter:
-            results.append(looked(matter))
+            results.append(lookup_results(matter))
             assert matter.remembered
             rates.append(matter.remembered.tally.rates())
     with open_matter(store, "m", settings.model_copy(update={"redis_url": None})) as plain:
-        assert looked(plain) == results[0] == results[1]
+        assert lookup_results(plain) == results[0] == results[1]
     assert rates[0]["result"] == rates[0]["query_vector"] == {"hits": 0, "misses": 1}
     assert rates[1]["result"] == {"hits": 1, "misses": 0}
     assert rates[1]["page"]["misses"] == 0
-    assert SECRET.encode() in held(settings)
+    assert SECRET.encode() in cache_contents(settings)
 
 
-def test_a_server_that_goes_away_meanwhile_changes_no_result(store: Any, settings: Settings, redis_server: Any) -> None:
+def test_a_cache_server_outage_changes_no_result(store: Any, settings: Settings, redis_server: Any) -> None:
     with opened(store, settings) as matter, capture_logs() as logs:
-        first = looked(matter)
+        first = lookup_results(matter)
         redis_server.stop()
-        assert looked(matter) == first
+        assert lookup_results(matter) == first
         redis_server.start()
-        assert looked(matter) == first
+        assert lookup_results(matter) == first
     assert [each["event"] for each in logs] == ["cache_unavailable"]
 
 
-def test_a_new_generation_serves_nothing_of_the_one_before(store: Any, settings: Settings, tmp_path: Path) -> None:
+def test_a_new_generation_reads_nothing_cached_for_the_previous_one(
+    store: Any, settings: Settings, tmp_path: Path
+) -> None:
     with opened(store, settings) as matter:
-        assert looked(matter)["found"]["hits"]
+        assert lookup_results(matter)["found"]["hits"]
     (tmp_path / "laws" / "berth-hire-law.txt").write_text("Berth Hire Law\n\n1. Title\nRepealed.\n", encoding="utf-8")
-    for _ in index_events(tmp_path / "laws", store, "m", replace=False, embedder=OneMeaning()):
+    for _ in index_events(tmp_path / "laws", store, "m", replace=False, embedder=ConstantEmbedder()):
         pass
     with opened(store, settings) as matter:
-        result = looked(matter)
+        result = lookup_results(matter)
     assert "quokka" not in result["page"]["text"]
     assert "quokka clause" not in str(result["found"]["hits"])
 
 
-def test_two_stores_with_matters_of_one_name_share_nothing(store: Any, settings: Settings, tmp_path: Path) -> None:
+def test_two_stores_with_the_same_matter_name_share_no_entry(store: Any, settings: Settings, tmp_path: Path) -> None:
     with opened(store, settings) as matter:
-        looked(matter)
+        lookup_results(matter)
     other = open_store(tmp_path / "other")
-    for _ in index_events(tmp_path / "laws", other, "m", replace=False, embedder=OneMeaning()):
+    for _ in index_events(tmp_path / "laws", other, "m", replace=False, embedder=ConstantEmbedder()):
         pass
     with opened(other, settings) as matter:
-        looked(matter)
+        lookup_results(matter)
         assert matter.remembered
         assert {kind: rate["hits"] for kind, rate in matter.remembered.tally.rates().items()} == {
             "page": matter.remembered.tally.rates()["page"]["hits"],
@@ -161,36 +163,36 @@ def test_two_stores_with_matters_of_one_name_share_nothing(store: Any, settings:
         }
 
 
-def test_a_search_in_a_store_of_its_own_is_kept_only_with_a_reranker(
+def test_searches_of_a_local_store_are_cached_only_with_a_reranker(
     store: Any, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with open_matter(store, "m", settings) as matter:
         assert matter.remembered is None
     monkeypatch.setattr("pincite.server.compose.open_matter.open_reranking", lambda *_: Reranking(LikesAll()))
     with open_matter(store, "m", settings) as matter:
-        looked(matter)
-        looked(matter)
+        lookup_results(matter)
+        lookup_results(matter)
         assert matter.remembered
         assert matter.remembered.tally.rates()["result"] == {"hits": 1, "misses": 1}
         assert "page" not in matter.remembered.tally.rates()
 
 
 @pytest.mark.parametrize("what", [("berth-hire-law.txt",), ("--all",)])
-def test_a_purge_leaves_nothing_in_the_cache_and_says_how_much_went(
+def test_a_purge_clears_the_cache_and_reports_how_many_values_it_removed(
     store: Any, settings: Settings, redis_server: Any, tmp_path: Path, what: tuple[str, ...]
 ) -> None:
     with opened(store, settings) as matter:
-        looked(matter)
+        lookup_results(matter)
     done = pincite(
         "purge", *what, "--store", tmp_path / "store", "--matter", "m", "--yes", "--json", url=redis_server.url
     )
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["cached"] >= 3
-    assert SECRET.encode() not in held(settings)
-    assert b"query_vector" not in held(settings)
+    assert SECRET.encode() not in cache_contents(settings)
+    assert b"query_vector" not in cache_contents(settings)
 
 
-def test_a_purge_by_one_user_takes_what_another_user_wrote(
+def test_a_purge_by_one_user_removes_what_another_user_wrote(
     store: Any, settings: Settings, redis_server: Any, tmp_path: Path
 ) -> None:
     from redis import Redis
@@ -202,30 +204,30 @@ def test_a_purge_by_one_user_takes_what_another_user_wrote(
             addresses[name] = redis_server.url.replace("redis://", f"redis://{name}:{name}-word@")
     writer = settings.model_copy(update={"redis_url": SecretStr(addresses["writer"])})
     with opened(store, writer) as matter:
-        looked(matter)
-    assert SECRET.encode() in held(settings)
+        lookup_results(matter)
+    assert SECRET.encode() in cache_contents(settings)
     purge = ("purge", "berth-hire-law.txt", "--store", tmp_path / "store", "--yes")
     done = pincite(*purge, url=addresses["purger"])
     assert done.returncode == 0, done.stderr
-    assert SECRET.encode() not in held(settings)
+    assert SECRET.encode() not in cache_contents(settings)
 
 
-def test_who_reads_the_state_before_a_purge_goes_on_and_puts_nothing_back(
+def test_a_session_opened_before_a_purge_keeps_working_and_caches_nothing_purged(
     store: Any, settings: Settings, redis_server: Any, tmp_path: Path
 ) -> None:
     with opened(store, settings) as matter:
-        first = looked(matter)
+        first = lookup_results(matter)
         done = pincite("purge", "berth-hire-law.txt", "--store", tmp_path / "store", "--yes", url=redis_server.url)
         assert done.returncode == 0, done.stderr
         assert "values of the shared cache" in done.stdout
-        assert looked(matter) == first
-        assert SECRET.encode() not in held(settings)
+        assert lookup_results(matter) == first
+        assert SECRET.encode() not in cache_contents(settings)
     with opened(store, settings) as matter:
         toolset.call(matter.session(), "search_within_doc_family", {"query": "pilot"})
-        assert b"result" in held(settings)
+        assert b"result" in cache_contents(settings)
 
 
-def test_a_purge_is_refused_where_the_cache_cannot_be_cleared(
+def test_a_purge_is_refused_when_the_cache_cannot_be_cleared(
     store: Any, settings: Settings, redis_server: Any, tmp_path: Path
 ) -> None:
     redis_server.stop()
@@ -237,18 +239,18 @@ def test_a_purge_is_refused_where_the_cache_cannot_be_cleared(
         assert len(reader.documents()) == 2
 
 
-def test_a_purge_that_is_refused_for_another_writer_leaves_the_cache_in_use(
+def test_a_purge_refused_for_another_writer_keeps_the_cache_in_use(
     store: Any, settings: Settings, redis_server: Any, tmp_path: Path
 ) -> None:
     with store.begin("m", source=str((tmp_path / "laws").resolve())):
         done = pincite("purge", "berth-hire-law.txt", "--store", tmp_path / "store", "--yes", url=redis_server.url)
     assert done.returncode == 5
     with opened(store, settings) as matter:
-        looked(matter)
-        assert SECRET.encode() in held(settings)
+        lookup_results(matter)
+        assert SECRET.encode() in cache_contents(settings)
 
 
-def test_a_run_tells_its_lookups_on_record_without_the_address(store: Any, redis_server: Any, tmp_path: Path) -> None:
+def test_a_run_records_its_cache_lookups_without_the_address(store: Any, redis_server: Any, tmp_path: Path) -> None:
     url = redis_server.url.replace("redis://", "redis://:wombat@")
     settings = load_settings().model_copy(update={"redis_url": SecretStr(url)})
 
@@ -263,39 +265,39 @@ def test_a_run_tells_its_lookups_on_record_without_the_address(store: Any, redis
 
 
 class TestDoctor:
-    """`pincite doctor`."""
+    """The cache and model checks of `pincite doctor`."""
 
     def doctor(self: Self, tmp_path: Path, url: str | None = None, **settings: str) -> tuple[int, dict[str, Any]]:
         done = pincite("doctor", "--store", tmp_path / "store", "--json", url=url, **settings)
         assert done.stdout, done.stderr
         return done.returncode, {each["name"]: each for each in json.loads(done.stdout)["checks"]}
 
-    def test_it_tells_where_the_cache_is_and_how_often_it_helped(
+    def test_it_reports_the_cache_address_and_its_hit_rate(
         self, store: Any, settings: Settings, redis_server: Any, tmp_path: Path
     ) -> None:
         for _ in range(2):
             with opened(store, settings) as matter:
-                looked(matter)
+                lookup_results(matter)
         _, checks = self.doctor(tmp_path, redis_server.url)
         assert checks["cache"]["state"] == "ok"
         assert "values of this matter" in checks["cache"]["detail"]
         assert "result 1 of 2 found (50 %)" in checks["cache"]["detail"]
 
-    def test_a_cache_that_does_not_answer_is_a_failure_and_everything_else_is_told(
+    def test_an_unreachable_cache_is_a_failure_and_the_other_checks_still_run(
         self, store: Any, redis_server: Any, tmp_path: Path
     ) -> None:
         redis_server.stop()
         code, checks = self.doctor(tmp_path, redis_server.url)
         assert (code, checks["cache"]["state"], checks["matter"]["state"]) == (1, "failed", "ok")
 
-    def test_a_model_that_is_not_the_one_of_the_vectors_is_told_with_what_to_do(
+    def test_a_model_that_differs_from_that_of_the_vectors_is_reported_with_what_to_do(
         self, store: Any, tmp_path: Path
     ) -> None:
         _, checks = self.doctor(tmp_path)
         assert checks["cache"]["detail"] == "in each process, 64 MB"
         assert checks["vectors"]["state"] in ("part", "failed")
 
-    def test_a_reranker_that_cannot_be_had_is_a_failure(self, store: Any, tmp_path: Path) -> None:
+    def test_an_unavailable_reranker_is_a_failure(self, store: Any, tmp_path: Path) -> None:
         code, checks = self.doctor(tmp_path, PINCITE_RERANK__MODEL="flag:./nowhere")
         assert code == 1
         assert checks["reranker"]["state"] == "failed"

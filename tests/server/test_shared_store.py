@@ -1,4 +1,4 @@
-"""The shared store at the command line: indexed, listed, asked, purged; away, it is one sentence and exit 5."""
+"""Tests the shared store from the command line; an outage is one sentence and exit 5."""
 
 import json
 import re
@@ -40,7 +40,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 
 @pytest.fixture
 def store(gate: Gate, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """The address of the test node, whose credentials and prefix the settings give."""
+    """The address of the test node; the settings give its credentials and prefix."""
     prefix = f"t{secrets.token_hex(6)}"
     monkeypatch.setenv("PINCITE_ELASTIC_USER", "admin")
     monkeypatch.setenv("PINCITE_ELASTIC_PASSWORD", gate.users["admin"])
@@ -77,7 +77,7 @@ def test_the_sample_matter_is_indexed_asked_and_purged(run: Run, store: str, tmp
     assert run("list", "--store", store)[0] == 2
 
 
-def test_a_matter_goes_back_to_what_it_was_before_the_last_index(run: Run, folder: Path, store: str) -> None:
+def test_a_rollback_restores_the_matter_before_the_last_index(run: Run, folder: Path, store: str) -> None:
     index(run, folder, store)
     assert run("rollback", "--store", store)[0] == 1
     (folder / "more.txt").write_text("A tug waits.", encoding="utf-8")
@@ -89,7 +89,7 @@ def test_a_matter_goes_back_to_what_it_was_before_the_last_index(run: Run, folde
 
 
 @pytest.mark.parametrize("how", ["index", "list", "ask", "serve", "rollback", "doctor"])
-def test_a_service_that_is_not_there_is_one_sentence_and_exit_5(run: Run, folder: Path, how: str) -> None:
+def test_an_unreachable_service_is_one_sentence_and_exit_5(run: Run, folder: Path, how: str) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         address = f"http://127.0.0.1:{taken.getsockname()[1]}"
@@ -102,9 +102,7 @@ def test_a_service_that_is_not_there_is_one_sentence_and_exit_5(run: Run, folder
     assert len([line for line in told.splitlines() if not line.startswith("ok")]) == 1
 
 
-def test_a_service_that_goes_away_during_a_question_ends_it_with_exit_5(
-    run: Run, gate: Gate, folder: Path, store: str
-) -> None:
+def test_an_outage_during_a_question_ends_it_with_exit_5(run: Run, gate: Gate, folder: Path, store: str) -> None:
     index(run, folder, store)
     with gate.failing("down", after=9):
         code, _, err = run("ask", "When shall the pilot board each vessel?", "--store", store)
@@ -112,7 +110,7 @@ def test_a_service_that_goes_away_during_a_question_ends_it_with_exit_5(
     assert "cannot be reached" in err
 
 
-def test_a_service_that_goes_away_during_an_index_leaves_what_was_published(
+def test_an_outage_during_an_index_keeps_the_published_generation(
     run: Run, gate: Gate, folder: Path, store: str
 ) -> None:
     index(run, folder, store)
@@ -127,7 +125,7 @@ def test_a_service_that_goes_away_during_an_index_leaves_what_was_published(
     assert "was stale" in err
 
 
-def test_questions_go_on_from_a_copy_and_the_doctor_shows_it(
+def test_questions_are_answered_from_a_copy_and_doctor_reports_it(
     run: Run, gate: Gate, folder: Path, store: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     index(run, folder, store)
@@ -158,7 +156,7 @@ def test_credentials_in_the_address_are_refused_without_repeating_them(run: Run)
     assert "hidden" not in err
 
 
-def test_wrong_credentials_are_told_as_such(run: Run, store: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_wrong_credentials_are_reported_as_such(run: Run, store: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PINCITE_ELASTIC_PASSWORD", "wrong")
     code, _, err = run("list", "--store", store)
     assert code == 1
@@ -166,7 +164,9 @@ def test_wrong_credentials_are_told_as_such(run: Run, store: str, monkeypatch: p
 
 
 @pytest.mark.parametrize("package", ["elasticsearch", "elastic_transport"])
-def test_without_its_extra_a_shared_store_names_what_to_install(monkeypatch: pytest.MonkeyPatch, package: str) -> None:
+def test_a_shared_store_without_its_extra_names_the_package_to_install(
+    monkeypatch: pytest.MonkeyPatch, package: str
+) -> None:
     for name in [each for each in sys.modules if ".store.elastic" in each]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, package, None)
@@ -174,7 +174,7 @@ def test_without_its_extra_a_shared_store_names_what_to_install(monkeypatch: pyt
         open_store("http://localhost:9200")
 
 
-def test_a_prefix_that_cannot_begin_a_name_is_a_wrong_setting(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_invalid_prefix_is_a_settings_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PINCITE_ELASTIC__PREFIX", "Up")
     with pytest.raises(UsageError, match=r"elastic\.prefix"):
         open_store("http://localhost:9200")

@@ -1,4 +1,4 @@
-"""What a tool call leaves in the session: everything where it ends well, nothing where it does not."""
+"""Tests that a tool call updates the session only if it succeeds."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -58,25 +58,25 @@ async def call(session: Session, name: str) -> None:
     await call_tool(session, name, {}, 5)
 
 
-async def test_a_result_lists_what_was_not_read_once_a_session(session: Session) -> None:
+async def test_unread_files_are_listed_once_per_session(session: Session) -> None:
     await call(session, "gaps")
     assert session.gaps_listed
 
 
-async def test_rejections_of_calls_that_overlap_all_count(session: Session) -> None:
+async def test_rejections_of_overlapping_calls_are_all_counted(session: Session) -> None:
     async with anyio.create_task_group() as calls:
         calls.start_soon(call, session, "V4-one")
         calls.start_soon(call, session, "V4-two")
     assert session.submitted == {QUESTION: Submitted(2, frozenset({"V4-one", "V4-two"}))}
 
 
-async def test_an_accepted_answer_ends_the_rejections_of_its_question(session: Session) -> None:
+async def test_an_accepted_answer_resets_the_rejections_of_its_question(session: Session) -> None:
     await call(session, "V4-one")
     await call(session, "accept")
     assert session.submitted == {}
 
 
-async def test_a_call_that_fails_changes_nothing(session: Session) -> None:
+async def test_a_failed_call_changes_nothing(session: Session) -> None:
     with pytest.raises(RuntimeError):
         await call(session, "crash")
     assert session.submitted == {}

@@ -1,4 +1,4 @@
-"""A store that may not be written, and names that no matter has: one sentence and an exit code."""
+"""Tests that read-only stores and invalid matter names are one sentence and an exit code."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,8 +17,8 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def closed(store: Path, ordinary_user: None) -> Iterator[Path]:
-    """The same, which may be read only."""
+def read_only(store: Path, ordinary_user: None) -> Iterator[Path]:
+    """The same store, made read-only."""
     places = [store, *store.rglob("*")]
     modes = [(place, place.stat().st_mode) for place in places]
     for place, mode in modes:
@@ -28,7 +28,7 @@ def closed(store: Path, ordinary_user: None) -> Iterator[Path]:
         place.chmod(mode)
 
 
-def told(done: Done) -> str:
+def error_line(done: Done) -> str:
     assert "Traceback" not in done.stderr
     (line,) = [line for line in done.stderr.splitlines() if line.startswith("pincite: ")]
     return line
@@ -38,40 +38,45 @@ def told(done: Done) -> str:
 @pytest.mark.parametrize(
     ("name", "shown"), [("a/b", "'a/b'"), ("../default", "'../default'"), (LONG, f"'{'a' * 99}…'"), ("", "''")]
 )
-def test_a_name_that_no_matter_has_is_refused_with_those_there_are(
+def test_an_unknown_matter_is_refused_with_the_existing_names(
     store: Path, command: list[str], name: str, shown: str
 ) -> None:
     done = pincite_here(*command, "--store", store, "--matter", name)
     assert done.returncode == 2
-    assert told(done) == f"pincite: The store {store} has no matter {shown}. It has: default."
+    assert error_line(done) == f"pincite: The store {store} has no matter {shown}. It has: default."
 
 
 @pytest.mark.parametrize("name", ["a/b", "../x", LONG, "", "A b"])
-def test_a_name_that_no_matter_can_have_is_refused_with_the_rule(store: Path, name: str) -> None:
+def test_an_invalid_matter_name_is_refused_with_the_rule(store: Path, name: str) -> None:
     done = pincite_here("index", store.parent / "files", "--store", store, "--matter", name, "--no-vectors")
     assert done.returncode == 2
     rule = "use lower-case letters, digits and hyphens ([a-z0-9-]+), 100 at the most"
-    assert told(done).endswith(f"cannot name a matter: {rule}")
-    assert len(told(done)) < 250
+    assert error_line(done).endswith(f"cannot name a matter: {rule}")
+    assert len(error_line(done)) < 250
 
 
 @pytest.mark.parametrize("command", [["search", "fee"], ["list"], ["serve"]])
-def test_a_store_that_may_not_be_written_is_read(closed: Path, command: list[str]) -> None:
-    done = pincite_here(*command, "--store", closed)
+def test_a_read_only_store_can_be_read(read_only: Path, command: list[str]) -> None:
+    done = pincite_here(*command, "--store", read_only)
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_a_question_of_a_store_that_may_not_be_written_says_what_to_do(closed: Path) -> None:
-    done = pincite_here("ask", "What fee does a keeper pay?", "--store", closed)
+def test_asking_a_read_only_store_says_what_to_do(read_only: Path) -> None:
+    done = pincite_here("ask", "What fee does a keeper pay?", "--store", read_only)
     assert done.returncode == 1
-    assert "The record of the run cannot be written to " in told(done)
-    assert told(done).endswith("Make the folder writable, or set PINCITE_TRACE__ENABLED=false.")
-    done = pincite_here("ask", "What fee does a keeper pay?", "--store", closed, PINCITE_TRACE__ENABLED="false")
+    assert "The record of the run cannot be written to " in error_line(done)
+    assert error_line(done).endswith("Make the folder writable, or set PINCITE_TRACE__ENABLED=false.")
+    done = pincite_here("ask", "What fee does a keeper pay?", "--store", read_only, PINCITE_TRACE__ENABLED="false")
     assert (done.returncode in (0, 3), done.stderr) == (True, "")
 
 
 @pytest.mark.parametrize("command", [["purge", "law.txt", "--yes"], ["rollback"]])
-def test_what_would_change_such_a_store_says_which_file_and_why(closed: Path, command: list[str]) -> None:
-    done = pincite_here(*command, "--store", closed)
+def test_a_command_that_would_change_a_read_only_store_names_the_file_and_the_reason(
+    read_only: Path, command: list[str]
+) -> None:
+    done = pincite_here(*command, "--store", read_only)
     assert done.returncode == 1
-    assert f"could not be written (Permission denied: {closed}/default/writer.lock). The published index" in told(done)
+    assert (
+        f"could not be written (Permission denied: {read_only}/default/writer.lock). The published index"
+        in error_line(done)
+    )

@@ -1,4 +1,4 @@
-"""What is said of Windows, where pincite starts and is not tested."""
+"""Tests that doctor and the docs state the limits on Windows, and that no module fails to import there."""
 
 import ast
 from pathlib import Path
@@ -21,12 +21,12 @@ def test_doctor_says_on_windows_what_is_weaker_and_what_to_use(monkeypatch: pyte
     assert system.detail.endswith("Use pincite in WSL")
 
 
-def test_elsewhere_doctor_says_nothing_of_it() -> None:
+def test_doctor_says_nothing_of_windows_elsewhere() -> None:
     assert [row for row in machine_checks.machine_checks(load_settings(), None) if row.name == "system"] == []
 
 
 @pytest.mark.parametrize("package", ["package", "indexer", "prompts", "tools", "server", "evals"])
-def test_no_module_needs_at_its_start_what_windows_lacks(package: str) -> None:
+def test_no_module_imports_what_windows_lacks(package: str) -> None:
     for path in (ROOT / package).rglob("*.py"):
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []

@@ -1,4 +1,4 @@
-"""Observers of a run: they see what the record has, and cannot break it."""
+"""Tests that observers of a run see the events of the record and cannot break it."""
 
 import json
 from pathlib import Path
@@ -25,7 +25,7 @@ def recorded(folder: Path, *observers: Observer) -> Path:
     return trace.path
 
 
-def test_an_observer_sees_the_events_of_the_record_in_their_order(tmp_path: Path) -> None:
+def test_an_observer_sees_the_events_of_the_record_in_order(tmp_path: Path) -> None:
     seen: list[Event] = []
     rows = [json.loads(line) for line in recorded(tmp_path, seen.append).read_text(encoding="utf-8").splitlines()]
     assert [
@@ -34,7 +34,7 @@ def test_an_observer_sees_the_events_of_the_record_in_their_order(tmp_path: Path
     ] == [True] * 3
 
 
-def test_a_record_that_a_purge_removed_has_no_path(tmp_path: Path) -> None:
+def test_a_record_removed_by_a_purge_has_no_path(tmp_path: Path) -> None:
     trace = Tee(TraceFile(tmp_path, Sealer()), [])
     trace.append(EVENTS[0])
     remove_all_traces(tmp_path)
@@ -53,7 +53,7 @@ def test_an_event_is_recorded_before_it_is_shown(tmp_path: Path) -> None:
     assert lines == [1, 2, 3]
 
 
-def test_an_observer_that_raises_is_not_called_again_and_the_others_and_the_record_go_on(
+def test_an_observer_that_raises_is_dropped_and_the_others_and_the_record_continue(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     def broken(event: Event) -> None:

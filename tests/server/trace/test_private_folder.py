@@ -1,4 +1,4 @@
-"""The folder of records is closed to others, and a person is told what it was."""
+"""Tests that the records folder is closed to other users, with one warning."""
 
 import errno
 import os
@@ -32,9 +32,7 @@ def open_to_all(place: Path) -> Path:
     return folder
 
 
-def test_a_folder_that_was_open_to_others_is_closed_and_told_once(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_folder_open_to_others_is_closed_with_one_warning(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     folder = open_to_all(tmp_path)
     for _ in range(2):
         open_record(folder, load_settings()).close()
@@ -43,12 +41,12 @@ def test_a_folder_that_was_open_to_others_is_closed_and_told_once(
     assert f"{folder} was open to other users (777) and is now 700. See that" in told
 
 
-def test_a_folder_that_was_closed_is_not_told_of(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_closed_folder_causes_no_warning(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     open_record(tmp_path / "new" / "traces", load_settings()).close()
     assert caplog.records == []
 
 
-def test_a_link_in_place_of_the_folder_is_refused_before_anything_is_removed(tmp_path: Path) -> None:
+def test_a_symbolic_link_in_place_of_the_folder_is_refused_before_anything_is_removed(tmp_path: Path) -> None:
     theirs, link = tmp_path / "theirs", tmp_path / "traces"
     theirs.mkdir(mode=0o755)
     (theirs / OLD).write_text("not ours", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""A purge while a record is being written: the words go from it at once, and none comes back."""
+"""Tests that a purge removes words from a record that is still being written."""
 
 import json
 import os
@@ -49,7 +49,7 @@ def words_in(folder: Path) -> str:
         ToolReturned("find", {"uri": "pincite://m/leases%2Fquay/page/1", "text": SECRET}),
     ],
 )
-def test_a_record_that_names_the_document_anywhere_goes_whole(
+def test_a_record_that_names_the_document_anywhere_is_removed(
     folder: Path, event: ToolCalled | ToolReturned | RunEnded
 ) -> None:
     trace = TraceFile(folder, Sealer())
@@ -64,7 +64,7 @@ def test_a_record_that_names_the_document_anywhere_goes_whole(
 
 
 @pytest.mark.parametrize("doc_id", ["à la carte/été", 'a "quoted" name', "back\\slash", "plain"])
-def test_a_document_is_found_by_its_id_however_json_spells_it(folder: Path, doc_id: str) -> None:
+def test_a_document_id_is_found_in_any_json_spelling(folder: Path, doc_id: str) -> None:
     for ascii_only in (False, True):
         trace = TraceFile(folder, Sealer())
         nested = json.dumps({"doc_id": doc_id}, ensure_ascii=ascii_only)
@@ -74,7 +74,7 @@ def test_a_document_is_found_by_its_id_however_json_spells_it(folder: Path, doc_
 
 
 @pytest.mark.parametrize("before", ["\n", "\t", "\x1b", "see\n"])
-def test_a_document_is_found_after_a_character_that_json_escapes(folder: Path, before: str) -> None:
+def test_a_document_id_is_found_after_a_character_that_json_escapes(folder: Path, before: str) -> None:
     trace = TraceFile(folder, Sealer())
     trace.append(ModelResponded("m", 1, 1, ({"content": f"These are there:{before}quay.txt"},)))
     trace.close()
@@ -86,7 +86,7 @@ def masked(doc_id: str) -> str:
     return Pseudonyms(lambda *_: [], files=[doc_id]).mask_id(doc_id)
 
 
-def test_a_record_with_a_masked_id_goes_with_any_document(folder: Path) -> None:
+def test_a_record_with_a_masked_id_is_removed_with_any_document(folder: Path) -> None:
     for event in (ToolReturned("get_page", {"doc_id": masked("ada-renn/will"), "text": SECRET}), OTHER):
         trace = TraceFile(folder, Sealer())
         trace.append(event)
@@ -95,7 +95,7 @@ def test_a_record_with_a_masked_id_goes_with_any_document(folder: Path) -> None:
     assert list(folder.glob("*.jsonl")) == [trace.path]
 
 
-def test_a_masked_run_that_is_open_takes_no_words_of_what_was_purged(folder: Path) -> None:
+def test_an_open_masked_run_records_no_words_of_a_purged_document(folder: Path) -> None:
     published = ["ada-renn/will", "leases/other"]
     trace = TraceFile(folder, Sealer(), purges=watching(folder, tuple(published), published))
     trace.append(OTHER)
@@ -107,7 +107,7 @@ def test_a_masked_run_that_is_open_takes_no_words_of_what_was_purged(folder: Pat
     assert words_in(folder).count("harmless text") == 1
 
 
-def test_what_a_model_says_after_it_read_a_purged_document_is_not_recorded(folder: Path) -> None:
+def test_model_text_after_reading_a_purged_document_is_not_recorded(folder: Path) -> None:
     published = ["leases/quay", "leases/other"]
     trace = TraceFile(folder, Sealer(), purges=watching(folder, tuple(published), published))
     remove_traces(folder, ["leases/quay"])
@@ -122,7 +122,7 @@ def test_what_a_model_says_after_it_read_a_purged_document_is_not_recorded(folde
     assert "another run of the session" in words_in(folder)
 
 
-def test_an_open_record_is_emptied_and_its_writer_notes_no_more(folder: Path) -> None:
+def test_an_open_record_is_emptied_and_its_writer_records_nothing_more(folder: Path) -> None:
     trace = TraceFile(folder, Sealer())
     trace.append(SHOWN)
     path = trace.path
@@ -136,13 +136,13 @@ def test_an_open_record_is_emptied_and_its_writer_notes_no_more(folder: Path) ->
     assert not path.exists()
 
 
-def test_a_record_that_stays_open_takes_no_words_of_what_was_purged(folder: Path) -> None:
+def test_a_record_that_stays_open_records_no_words_of_a_purged_document(folder: Path) -> None:
     published = ["leases/quay", "leases/other"]
     trace = TraceFile(folder, Sealer(), purges=watching(folder, ("leases/quay", "leases/other"), published))
     trace.append(OTHER)
     remove_traces(folder, ["leases/quay"])
     published.remove("leases/quay")
-    remove_traces(folder, ["leases/quay"])  # after the purge published
+    remove_traces(folder, ["leases/quay"])  # after the purge was published
     trace.append(ToolCalled("get_page", {"doc_id": "leases/quay", "page": 1}))
     trace.append(SHOWN)
     trace.append(OTHER)
@@ -160,7 +160,7 @@ def read_events_of(path: Path) -> list[dict[str, object]]:
     return [row for row in rows if row["kind"] != "seal"]
 
 
-def test_a_writer_that_cannot_tell_what_was_purged_notes_no_words_after_it(folder: Path) -> None:
+def test_a_writer_without_the_list_of_documents_records_no_words_after_a_purge(folder: Path) -> None:
     trace = TraceFile(folder, Sealer())
     trace.append(OTHER)
     remove_traces(folder, ["leases/quay"])
@@ -172,7 +172,7 @@ def test_a_writer_that_cannot_tell_what_was_purged_notes_no_words_after_it(folde
 
 
 @pytest.mark.skipif(os.name != "posix", reason="an open file cannot be removed on Windows")
-def test_a_purge_of_the_whole_matter_lets_no_writer_make_its_folder_anew(folder: Path) -> None:
+def test_no_writer_creates_the_folder_again_after_the_whole_matter_was_purged(folder: Path) -> None:
     watch = PurgeWatch(folder)
     trace = TraceFile(folder, Sealer(), purges=watch)
     trace.append(OTHER)

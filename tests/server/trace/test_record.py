@@ -1,4 +1,4 @@
-"""The record of a run: ordered, chained, sealed, without secrets."""
+"""Tests that the record of a run is ordered, chained, sealed and free of secrets."""
 
 import json
 import stat
@@ -30,11 +30,11 @@ def rows(path: Path) -> list[dict[str, object]]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
-def test_a_trace_that_was_not_touched_has_no_problem(tmp_path: Path) -> None:
+def test_an_unchanged_trace_has_no_problem(tmp_path: Path) -> None:
     assert verify(write_trace(tmp_path)) == []
 
 
-def test_each_event_names_what_it_followed(tmp_path: Path) -> None:
+def test_each_event_names_the_event_it_follows(tmp_path: Path) -> None:
     events = rows(write_trace(tmp_path))[:-1]
     assert [(row["seq"], row["follows"], row["kind"]) for row in events] == [
         (0, None, "model"),
@@ -70,7 +70,7 @@ def test_a_line_after_the_seal_is_found(tmp_path: Path) -> None:
     assert any("after the seal" in str(problem) for problem in verify(path))
 
 
-def test_a_line_that_is_cut_off_is_found(tmp_path: Path) -> None:
+def test_a_truncated_line_is_found(tmp_path: Path) -> None:
     path = write_trace(tmp_path)
     path.write_bytes(path.read_bytes()[:-20])
     assert any("cut off" in str(problem) for problem in verify(path))
@@ -83,20 +83,20 @@ def test_a_trace_without_an_end_has_no_seal(tmp_path: Path) -> None:
     assert list(map(str, verify(trace.path))) == ["no seal: the run did not end, or the end was removed"]
 
 
-def test_a_seal_made_with_a_key_is_verified_with_that_key_only(tmp_path: Path) -> None:
+def test_a_seal_made_with_a_key_is_verified_only_with_that_key(tmp_path: Path) -> None:
     path = write_trace(tmp_path, key=b"one key")
     assert verify(path, b"one key") == []
     assert list(map(str, verify(path, b"another key"))) == ["the seal does not match the events"]
     assert list(map(str, verify(path))) == ["sealed with a key: it can be verified only with that key"]
 
 
-def test_a_chain_that_was_written_anew_does_not_pass_for_a_keyed_one(tmp_path: Path) -> None:
+def test_a_rewritten_chain_does_not_verify_as_a_keyed_one(tmp_path: Path) -> None:
     path = write_trace(tmp_path)
     assert list(map(str, verify(path, b"one key"))) == ["sealed with sha256, not with hmac-sha256"]
 
 
 @pytest.mark.parametrize("secret", ["sk-0123456789abcdef", 'with "quotes" and \\ more'])
-def test_no_secret_enters_a_trace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, secret: str) -> None:
+def test_no_secret_is_written_to_a_trace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, secret: str) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", secret)
     path = write_trace(tmp_path, hidden=environment_secrets(), text=f"refused: {secret}")
     assert rows(path)[2]["result"] == {"text": "refused: [redacted]"}
@@ -104,18 +104,18 @@ def test_no_secret_enters_a_trace(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize("name", ["OPENAI_APIKEY", "DB_PASSWD", "AWS_CREDENTIALS", "db_pass", "GitHub_Token"])
-def test_a_variable_is_secret_by_how_its_name_ends(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_a_variable_is_secret_by_the_end_of_its_name(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setenv(name, "0123456789abcdef")
     assert "0123456789abcdef" in environment_secrets()
 
 
 @pytest.mark.parametrize("name", ["PWD_OF_MINE", "KEYBOARD", "PINCITE_AGENT__TOKENS"])
-def test_a_variable_that_only_speaks_of_secrets_is_none(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_a_variable_that_only_mentions_secrets_is_not_secret(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setenv(name, "0123456789abcdef")
     assert "0123456789abcdef" not in environment_secrets()
 
 
-def test_line_breaks_of_any_script_stay_inside_their_line(tmp_path: Path) -> None:
+def test_line_separators_of_any_script_are_escaped(tmp_path: Path) -> None:
     path = write_trace(tmp_path, text="a\u2028b\x85c\r\nd\ud800")
     assert verify(path) == []
 
@@ -127,7 +127,7 @@ def test_only_its_owner_can_read_a_trace(tmp_path: Path) -> None:
     assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
 
 
-def test_a_folder_that_cannot_be_written_is_an_error_that_says_what_to_do(tmp_path: Path) -> None:
+def test_an_unwritable_folder_is_an_error_that_says_what_to_do(tmp_path: Path) -> None:
     (tmp_path / "traces").write_text("not a folder", encoding="utf-8")
     with pytest.raises(TraceUnwritable, match="PINCITE_TRACE__ENABLED=false"):
         TraceFile(tmp_path / "traces", Sealer())

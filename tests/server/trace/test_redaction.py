@@ -1,4 +1,4 @@
-"""Secrets that no record holds: known values, and what has the form of one."""
+"""Tests that known secrets and values in the form of a secret are redacted from records."""
 
 import json
 import time
@@ -30,7 +30,7 @@ KEY = "sk-proj-0123456789abcdefABCDEF"
         ("-----BEGIN PGP PRIVATE KEY BLOCK-----\nMII-x\n-----END PGP PRIVATE KEY BLOCK-----.", "[redacted]."),
     ],
 )
-def test_what_has_the_form_of_a_secret_is_taken_out(text: str, kept: str) -> None:
+def test_a_value_in_the_form_of_a_secret_is_redacted(text: str, kept: str) -> None:
     assert json.loads(Redactor().redacted(json.dumps({"text": text}))) == {"text": kept}
 
 
@@ -46,7 +46,7 @@ def test_what_has_the_form_of_a_secret_is_taken_out(text: str, kept: str) -> Non
         "https://laws.example/?doc=0123456789abcdef&sort_key=documents",
     ],
 )
-def test_words_of_documents_stay(text: str) -> None:
+def test_words_of_documents_are_not_redacted(text: str) -> None:
     line = json.dumps({"text": text})
     assert Redactor().redacted(line) == line
 
@@ -60,7 +60,7 @@ def test_words_of_documents_stay(text: str) -> None:
         {"a": "password='", "b": "it's 'so' and so"},
     ],
 )
-def test_a_line_of_json_stays_json_where_a_name_stands_at_the_end_of_a_text(held: object) -> None:
+def test_a_redacted_line_stays_valid_json_when_a_name_ends_a_text(held: object) -> None:
     for text in (json.dumps(held), json.dumps({"args": json.dumps(held)}), json.dumps(held, separators=(",", ":"))):
         assert Redactor().redacted(text) == text
 
@@ -68,7 +68,7 @@ def test_a_line_of_json_stays_json_where_a_name_stands_at_the_end_of_a_text(held
 @pytest.mark.parametrize(
     "unit", ["password:", "password=,", "token='a", "authorization:", "-----BEGIN PRIVATE KEY-----\\", "password=&a"]
 )
-def test_a_hostile_text_takes_time_that_grows_as_the_text_does(unit: str) -> None:
+def test_redaction_of_hostile_text_takes_linear_time(unit: str) -> None:
     assert seconds(unit * (80_000 // len(unit))) < 12 * seconds(unit * (20_000 // len(unit))) + 0.05
 
 
@@ -78,13 +78,13 @@ def seconds(text: str) -> float:
     return time.process_time() - begun
 
 
-def test_a_value_is_found_in_arguments_that_are_json_inside_of_json() -> None:
+def test_a_value_is_found_in_json_nested_inside_json() -> None:
     secret = 'with "quotes" and \\ more'
     line = json.dumps({"args": json.dumps({"text": secret})})
     assert json.loads(json.loads(Redactor([secret]).redacted(line))["args"]) == {"text": "[redacted]"}
 
 
-def test_the_password_in_an_address_of_the_environment_is_a_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_password_of_an_address_in_the_environment_is_a_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DATABASE_ADDRESS", "postgres://me:hunter2hunter2@host/db")
     assert "hunter2hunter2" in environment_secrets()
     assert Redactor(["redis://:hunter3hunter3@host"]).redacted("hunter3hunter3") == "[redacted]"
@@ -101,7 +101,7 @@ def test_the_password_in_an_address_of_the_environment_is_a_secret(monkeypatch: 
         "-----BEGIN RSA PRIVATE KEY-----\nMIIEowIBAAKCAQEA\n-----END RSA PRIVATE KEY-----",
     ],
 )
-def test_a_key_is_known_by_its_form_wherever_it_is(secret: str) -> None:
+def test_a_key_is_recognised_by_its_form_anywhere(secret: str) -> None:
     assert json.loads(Redactor().redacted(json.dumps({"text": f"it is {secret} here"}))) == {
         "text": "it is [redacted] here"
     }

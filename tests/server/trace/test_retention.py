@@ -1,4 +1,4 @@
-"""Which records go: by age and by size, the oldest first, and none that is being written."""
+"""Tests that records are removed by age and size, oldest first, and never while being written."""
 
 import os
 from concurrent.futures import ThreadPoolExecutor
@@ -39,7 +39,7 @@ FILES = [RecordFile(Path(f"{number}.jsonl"), 10, number * DAY) for number in ran
         (Retention(size=0), "1234"),
     ],
 )
-def test_the_oldest_go_until_the_rest_may_stay(kept: Retention, gone: str) -> None:
+def test_the_oldest_records_are_removed_until_the_rest_fit(kept: Retention, gone: str) -> None:
     assert "".join(file.path.stem for file in select(FILES, kept, 5 * DAY)) == gone
 
 
@@ -51,7 +51,7 @@ def old(folder: Path, name: str, size: int, days: float) -> Path:
     return path
 
 
-def test_a_new_record_makes_room_by_the_settings(tmp_path: Path) -> None:
+def test_opening_a_record_removes_old_ones_by_the_settings(tmp_path: Path) -> None:
     folder = tmp_path / "m" / "traces"
     aged = old(folder, "20200101-a.jsonl", 10, 40)
     large = old(folder, "20260101-b.jsonl", 2 * MEGABYTE, 1)
@@ -63,14 +63,14 @@ def test_a_new_record_makes_room_by_the_settings(tmp_path: Path) -> None:
     assert verify(record.path) == []
 
 
-def test_nothing_goes_where_the_settings_say_nothing(tmp_path: Path) -> None:
+def test_nothing_is_removed_without_settings(tmp_path: Path) -> None:
     aged = old(tmp_path / "traces", "20200101-a.jsonl", 10, 4000)
     open_record(tmp_path / "traces", Settings()).close()
     assert aged.exists()
 
 
 @pytest.mark.skipif(os.name != "posix", reason="an open file cannot be removed on Windows")
-def test_a_record_that_is_being_written_stays_whatever_its_age_and_size(tmp_path: Path) -> None:
+def test_a_record_being_written_is_kept_whatever_its_age_and_size(tmp_path: Path) -> None:
     trace = TraceFile(tmp_path / "traces", Sealer())
     trace.append(LedgerGrew({"doc_id": "a", "page": 1}, "get_page"))
     assert remove_records(record_files(tmp_path / "traces")) == []
@@ -79,7 +79,7 @@ def test_a_record_that_is_being_written_stays_whatever_its_age_and_size(tmp_path
 
 
 @pytest.mark.skipif(os.name != "posix", reason="has no locks on Windows")
-def test_one_who_looks_at_a_record_is_not_taken_for_its_writer(tmp_path: Path) -> None:
+def test_a_reader_of_a_record_is_not_taken_for_its_writer(tmp_path: Path) -> None:
     import fcntl
 
     path = old(tmp_path, "a.jsonl", 1, 0)
@@ -89,7 +89,7 @@ def test_one_who_looks_at_a_record_is_not_taken_for_its_writer(tmp_path: Path) -
 
 
 @pytest.mark.skipif(os.name != "posix", reason="has no locks on Windows")
-def test_a_writer_gets_its_lock_though_another_process_was_just_looking(tmp_path: Path) -> None:
+def test_a_writer_gets_its_lock_although_another_process_just_checked_it(tmp_path: Path) -> None:
     import fcntl
 
     path = old(tmp_path, "a.jsonl", 1, 0)

@@ -1,4 +1,4 @@
-"""The schema of a line: made from the event classes, and the same as the file in the docs."""
+"""Tests that the line schema is generated from the event classes and equals the file in the docs."""
 
 import json
 from pathlib import Path
@@ -9,7 +9,7 @@ DOCS = Path(__file__).parents[3] / "docs"
 HEAD = {"seq": 1, "follows": 0, "ms": 1.5, "prev": "0" * 64}
 
 
-def test_the_schema_in_the_docs_is_that_of_the_code() -> None:
+def test_the_schema_in_the_docs_equals_that_of_the_code() -> None:
     written = json.loads((DOCS / "trace.schema.json").read_text(encoding="utf-8"))
     assert written == json_schema(), "python -m pincite.server.trace.schema > docs/trace.schema.json"
 
@@ -21,7 +21,7 @@ def test_every_kind_of_event_has_a_schema_and_a_row_in_the_docs() -> None:
     assert [kind for kind in kinds if f"| `{kind}` |" not in page] == []
 
 
-def test_a_field_with_a_default_may_be_missing_as_in_records_of_before() -> None:
+def test_a_field_with_a_default_may_be_missing_as_in_older_records() -> None:
     assert line_problems({**HEAD, "kind": "tool_call", "tool": "get_page", "arguments": {}}) == []
     assert line_problems({**HEAD, "kind": "tool_call", "tool": "get_page"}) != []
 

@@ -1,4 +1,4 @@
-"""The record of a client's session is read as runs, one for each submitted question."""
+"""Tests that the record of a client session is read as one run per submitted question."""
 
 import json
 from contextlib import suppress
@@ -30,7 +30,7 @@ STARTED = SessionStarted(
 
 
 class Client:
-    """Writes a session as the server does."""
+    """Writes a session in the way of the server."""
 
     def __init__(self, folder: Path) -> None:
         self.file = TraceFile(folder, Sealer())
@@ -65,7 +65,7 @@ def client(tmp_path: Path) -> Client:
     return Client(tmp_path)
 
 
-def test_each_submitted_question_is_a_run_as_our_own_loop_has_it(client: Client) -> None:
+def test_each_submitted_question_is_a_run_like_one_of_our_loop(client: Client) -> None:
     client.result(client.call(page=1))
     client.end("First?", client.verdict("First?"))
     client.result(client.call(page=2))
@@ -82,7 +82,7 @@ def test_each_submitted_question_is_a_run_as_our_own_loop_has_it(client: Client)
         assert [event["follows"] for event in run.events] == [None, 0, 1, 0, 3, 4, 5]
 
 
-def test_calls_after_a_rejection_are_of_the_question_that_the_client_went_on_to(client: Client) -> None:
+def test_calls_after_a_rejection_belong_to_the_next_question_of_the_client(client: Client) -> None:
     rejected = client.verdict("First?", "rejected")
     later = client.call(page=7)
     client.result(later)
@@ -94,7 +94,7 @@ def test_calls_after_a_rejection_are_of_the_question_that_the_client_went_on_to(
     assert [event["arguments"].get("page") for event in second.events if event["kind"] == "tool_call"] == [7, None]
 
 
-def test_a_result_that_comes_late_is_of_the_run_that_made_the_call(client: Client) -> None:
+def test_a_late_result_belongs_to_the_run_that_made_the_call(client: Client) -> None:
     slow = client.call(page=9)
     client.end("First?", client.verdict("First?"))
     client.result(slow)
@@ -105,7 +105,7 @@ def test_a_result_that_comes_late_is_of_the_run_that_made_the_call(client: Clien
     assert first.ended is not None
 
 
-def test_an_open_end_is_a_run_without_an_end(client: Client) -> None:
+def test_an_unfinished_question_is_a_run_without_an_end(client: Client) -> None:
     client.end("First?", client.verdict("First?"))
     client.call(page=1)
     assert [(run.status, run.started["question"]) for run in client.runs()] == [
@@ -114,12 +114,12 @@ def test_an_open_end_is_a_run_without_an_end(client: Client) -> None:
     ]
 
 
-def test_the_question_of_an_open_end_is_the_one_last_submitted(client: Client) -> None:
+def test_the_question_of_an_unfinished_run_is_the_last_one_submitted(client: Client) -> None:
     client.verdict("Asked?", "rejected")
     assert [(run.status, run.started["question"]) for run in client.runs()] == [("unfinished", "Asked?")]
 
 
-def test_a_session_that_asked_nothing_has_no_run(client: Client) -> None:
+def test_a_session_without_a_question_has_no_run(client: Client) -> None:
     assert client.runs() == []
 
 
@@ -137,7 +137,7 @@ def test_a_run_is_found_by_its_number_and_a_session_by_its_id(client: Client, tm
     assert [run.run_id for run in read_folder(tmp_path) if isinstance(run, Trace)] == [f"{session}-2", f"{session}-1"]
 
 
-def test_a_line_that_a_dying_process_cut_off_does_not_hide_the_rest(client: Client) -> None:
+def test_a_line_truncated_by_a_dying_process_does_not_hide_the_rest(client: Client) -> None:
     client.end("First?", client.verdict("First?"))
     client.runs()
     assert client.file.path
@@ -148,7 +148,7 @@ def test_a_line_that_a_dying_process_cut_off_does_not_hide_the_rest(client: Clie
 
 
 @pytest.mark.parametrize("value", [None, 5, "x", [], {}, "removed"])
-def test_whatever_field_was_changed_a_record_is_read_or_refused(tmp_path: Path, value: object) -> None:
+def test_a_record_with_any_changed_field_is_read_or_refused(tmp_path: Path, value: object) -> None:
     client = Client(tmp_path)
     client.end("When?", client.verdict("When?"))
     (run,) = client.runs()

@@ -1,4 +1,4 @@
-"""Records of older formats are read as records of today; the files stay as they are."""
+"""Tests that records of older formats are read as current ones without changing the files."""
 
 import json
 from pathlib import Path
@@ -26,7 +26,7 @@ def write(path: Path, events: list[dict[str, object]]) -> Path:
     return path
 
 
-def test_a_record_of_format_1_is_read_without_the_responses_that_it_lacks(tmp_path: Path) -> None:
+def test_a_record_of_format_1_is_read_without_model_responses(tmp_path: Path) -> None:
     path = write(tmp_path / "old.jsonl", OLD)
     before = path.read_bytes()
     trace = read_trace(path)

@@ -1,4 +1,4 @@
-"""What is found in a record that is not as it was written: which line, and what happened to it."""
+"""Tests that verifying a changed record names the line and what happened to it."""
 
 import json
 from collections.abc import Callable
@@ -25,17 +25,17 @@ def record(tmp_path: Path) -> Path:
     return trace.path
 
 
-def told(path: Path) -> list[str]:
+def problem_texts(path: Path) -> list[str]:
     return [str(problem) for problem in verify(path)]
 
 
 def rewritten(path: Path, change: Callable[[list[str]], list[str]]) -> list[str]:
     lines = change(path.read_text(encoding="utf-8").splitlines())
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    return told(path)
+    return problem_texts(path)
 
 
-def test_a_record_that_was_not_touched_has_no_problem(record: Path) -> None:
+def test_an_unchanged_record_has_no_problem(record: Path) -> None:
     assert verify(record) == []
 
 
@@ -47,7 +47,7 @@ def test_a_changed_line_is_named(record: Path, number: int) -> None:
     assert rewritten(record, change) == [f"line {number}: was changed"]
 
 
-def test_a_line_whose_own_hash_was_changed_is_named(record: Path) -> None:
+def test_a_line_with_a_changed_hash_is_named(record: Path) -> None:
     def change(lines: list[str]) -> list[str]:
         row = json.loads(lines[3]) | {"prev": "0" * 64}
         return [*lines[:3], json.dumps(row, separators=(",", ":")), *lines[4:]]
@@ -55,7 +55,7 @@ def test_a_line_whose_own_hash_was_changed_is_named(record: Path) -> None:
     assert rewritten(record, change) == ["line 4: was changed"]
 
 
-def test_a_dropped_line_is_named_by_the_event_that_is_missing(record: Path) -> None:
+def test_a_dropped_line_is_named_by_its_missing_event(record: Path) -> None:
     assert rewritten(record, lambda lines: [*lines[:2], *lines[3:]]) == ["line 3: before it event 2 is missing"]
 
 
@@ -63,24 +63,24 @@ def test_dropped_lines_before_the_seal_are_found_by_its_count(record: Path) -> N
     assert rewritten(record, lambda lines: [*lines[:4], lines[6]]) == ["line 5: before it events 4 to 5 are missing"]
 
 
-def test_lines_out_of_order_are_told_from_changed_ones(record: Path) -> None:
+def test_reordered_lines_are_distinguished_from_changed_ones(record: Path) -> None:
     problems = rewritten(record, lambda lines: [*lines[:2], lines[3], lines[2], *lines[4:]])
     assert problems == ["line 4: out of order, event 2 comes after event 3"]
 
 
-def test_a_line_that_is_there_twice_is_named(record: Path) -> None:
+def test_a_repeated_line_is_named(record: Path) -> None:
     assert rewritten(record, lambda lines: [*lines[:3], lines[2], *lines[3:]]) == ["line 4: repeats event 2"]
 
 
-def test_a_last_line_that_was_cut_off_is_told_from_an_end_that_was_removed(record: Path) -> None:
+def test_a_truncated_last_line_is_distinguished_from_a_removed_end(record: Path) -> None:
     whole = record.read_bytes()
     record.write_bytes(whole[:-20])
-    assert told(record) == ["line 7: cut off", NO_SEAL]
+    assert problem_texts(record) == ["line 7: cut off", NO_SEAL]
     record.write_bytes(b"".join(whole.splitlines(keepends=True)[:4]))
-    assert told(record) == [NO_SEAL]
+    assert problem_texts(record) == [NO_SEAL]
 
 
-def test_a_chain_that_was_written_anew_is_found_by_its_seal(record: Path) -> None:
+def test_a_rewritten_chain_is_found_by_its_seal(record: Path) -> None:
     def change(lines: list[str]) -> list[str]:
         made, prev = [], "0" * 64
         for line in lines:
@@ -100,7 +100,7 @@ def test_a_chain_that_was_written_anew_is_found_by_its_seal(record: Path) -> Non
         ("model", None, "model: Input should be a valid string"),
     ],
 )
-def test_a_line_of_no_known_kind_or_with_other_fields_is_named(
+def test_a_line_of_an_unknown_kind_or_with_other_fields_is_named(
     record: Path, field: str, value: object, said: str
 ) -> None:
     def change(lines: list[str]) -> list[str]:
@@ -113,12 +113,15 @@ def test_a_line_of_no_known_kind_or_with_other_fields_is_named(
 def test_a_record_of_a_later_format_is_verified_by_its_chain_alone(tmp_path: Path) -> None:
     path = tmp_path / "later.jsonl"
     path.write_text(json.dumps({"seq": 0, "prev": "0" * 64, "kind": "new", "format": 99}) + "\n", encoding="utf-8")
-    assert told(path) == ["line 1: format 99 is not known to this version, only the chain is verified", NO_SEAL]
+    assert problem_texts(path) == [
+        "line 1: format 99 is not known to this version, only the chain is verified",
+        NO_SEAL,
+    ]
 
 
-def test_what_was_written_by_a_process_that_died_keeps_its_chain(tmp_path: Path) -> None:
+def test_lines_written_by_a_process_that_died_keep_their_chain(tmp_path: Path) -> None:
     trace = TraceFile(tmp_path, Sealer())
     trace.append(LedgerGrew({"doc_id": "a", "page": 1}, "get_page"))
     assert trace.path
-    assert told(trace.path) == [NO_SEAL]
+    assert problem_texts(trace.path) == [NO_SEAL]
     trace.close()

@@ -1,4 +1,4 @@
-"""A small matter, runs of it that ended in several ways, and what writes a view of one."""
+"""A small matter, runs of it with several endings, and fixtures that write their views."""
 
 import json
 import shutil
@@ -23,7 +23,7 @@ HOSTILE = "</script><script>document.title='taken'</script><img src=x onerror=al
 
 @pytest.fixture(scope="session")
 def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A store with the matter m, of one law in PDF, of which three questions were asked."""
+    """A store with the matter m, one law in PDF, and the records of three questions."""
     folder, made = tmp_path_factory.mktemp("files"), tmp_path_factory.mktemp("store")
     shutil.copy(MATTER / "harbour-licensing-law-2019.pdf", folder)
     assert pincite("index", folder, "--store", made, "--matter", "m", "--no-vectors").returncode == 0
@@ -41,7 +41,7 @@ def traces(store: Path) -> list[Path]:
 def written(
     trace: Path | str, store: Path, out: Path, other: Path | str | None = None, *, pictures: bool = True
 ) -> str:
-    """The view of a run, as the command writes it."""
+    """The view of a run, written by the command."""
     run_view(str(trace), str(store), None, out, str(other) if other else None, opens=False, pictures=pictures)
     return out.read_text(encoding="utf-8")
 
@@ -58,7 +58,7 @@ def masked(traces: list[Path], tmp_path_factory: pytest.TempPathFactory) -> Path
 
 @pytest.fixture(scope="session")
 def two_views(store: Path, traces: list[Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The view of an answered run beside one that showed an absence."""
+    """The view of an answered run beside one that proved an absence."""
     path = tmp_path_factory.mktemp("view") / "a.html"
     written(traces[0], store, path, traces[1])
     return path
@@ -82,7 +82,7 @@ def hostile(traces: list[Path], tmp_path: Path) -> Path:
 
 @pytest.fixture
 def many_steps(traces: list[Path], tmp_path: Path) -> Path:
-    """A record of 200 tool calls with the results of real ones."""
+    """A record of 200 tool calls with real results."""
     events = [json.loads(line) for line in traces[0].read_text(encoding="utf-8").splitlines()]
     calls = [event for event in events if event["kind"] in ("tool_call", "tool_result")]
     made: list[Mapping[str, Any]] = [events[0]]

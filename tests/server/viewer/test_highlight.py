@@ -1,4 +1,4 @@
-"""Where the words of a quote are marked in a picture: columns, broken words, words that stand twice."""
+"""Tests where the words of a quote are highlighted in a page image."""
 
 import pytest
 
@@ -9,15 +9,15 @@ from pincite.server.viewer.highlight import place_of, rectangles
 WIDE = 100
 
 
-def drawn(*lines: str) -> DrawnPage:
-    """A picture of lines, a hundredth of its width a letter and a tenth of its height a line."""
+def drawing(*lines: str) -> DrawnPage:
+    """A page image of lines: a letter is a hundredth of its width, a line a tenth of its height."""
     cells = [(letter, column, row) for row, line in enumerate(lines) for column, letter in enumerate(line)]
     seen = [(letter, column, row) for letter, column, row in cells if letter != " "]
     areas = tuple((c / WIDE, r / 10 + 0.02, (c + 1) / WIDE, r / 10 + 0.08) for _, c, r in seen)
     return DrawnPage(1, 1000, 1000, "".join(letter for letter, _, _ in seen), areas)
 
 
-def marked(page: Page, quote: str, picture: DrawnPage) -> list[tuple[int, int, int]]:
+def highlight_cells(page: Page, quote: str, picture: DrawnPage) -> list[tuple[int, int, int]]:
     """Row, first and last column of each rectangle."""
     span = place_of(page, quote)
     assert span is not None
@@ -29,48 +29,51 @@ def marked(page: Page, quote: str, picture: DrawnPage) -> list[tuple[int, int, i
 
 def test_a_quote_over_two_lines_has_a_rectangle_on_each() -> None:
     page = Page(1, "the pilot shall board\nthe ship at the buoy")
-    assert marked(page, "shall board the ship", drawn(*page.text.split("\n"))) == [(0, 10, 21), (1, 0, 8)]
+    assert highlight_cells(page, "shall board the ship", drawing(*page.text.split("\n"))) == [(0, 10, 21), (1, 0, 8)]
 
 
-def test_a_word_broken_over_a_line_is_marked_on_both() -> None:
+def test_a_word_hyphenated_over_two_lines_is_highlighted_on_both() -> None:
     page = Page(1, "the har-\nbour fee", hyphens=(Span(7, 9),))
-    assert marked(page, "harbour fee", drawn("the har-", "bour fee")) == [(0, 4, 7), (1, 0, 8)] or marked(
-        page, "harbour fee", drawn("the har-", "bour fee")
-    ) == [(0, 4, 8), (1, 0, 8)]
+    assert highlight_cells(page, "harbour fee", drawing("the har-", "bour fee")) == [
+        (0, 4, 7),
+        (1, 0, 8),
+    ] or highlight_cells(page, "harbour fee", drawing("the har-", "bour fee")) == [(0, 4, 8), (1, 0, 8)]
 
 
-def test_columns_that_the_file_draws_across_are_found_by_their_lines() -> None:
+def test_columns_drawn_line_by_line_across_the_page_are_highlighted_separately() -> None:
     page = Page(1, "left one\nleft two\nright one\nright two")
-    picture = drawn("left one  right one", "left two  right two")
-    assert marked(page, "right one right two", picture) == [(0, 10, 19), (1, 10, 19)]
+    picture = drawing("left one  right one", "left two  right two")
+    assert highlight_cells(page, "right one right two", picture) == [(0, 10, 19), (1, 10, 19)]
 
 
-def test_a_line_that_stands_twice_is_marked_where_it_was_cited() -> None:
+def test_a_repeated_line_is_highlighted_where_it_was_cited() -> None:
     page = Page(1, "b one\nsame line\na two\nsame line")
-    picture = drawn("a two", "same line", "b one", "same line")
+    picture = drawing("a two", "same line", "b one", "same line")
     assert rectangles(page, Span(22, 31), picture)[0][1] > 0.3
 
 
-def test_a_blank_that_the_index_put_between_words_run_together_costs_no_mark() -> None:
+def test_a_space_inserted_by_the_index_does_not_prevent_a_highlight() -> None:
     page = Page(1, "the Maximum Fine is due", joins=(11,))
-    assert marked(page, "Maximum Fine", drawn("the MaximumFine is due")) == [(0, 4, 15)]
+    assert highlight_cells(page, "Maximum Fine", drawing("the MaximumFine is due")) == [(0, 4, 15)]
 
 
-def test_words_between_two_fields_of_a_line_are_not_marked_with_them() -> None:
+def test_words_between_two_fields_of_a_line_are_not_highlighted() -> None:
     page = Page(1, "Ann Smith\nof Dover\nParty:")
-    picture = drawn(f"Ann Smith {' ' * 20}of Dover")
-    between = drawn(f"{' ' * 20}Party:")
+    picture = drawing(f"Ann Smith {' ' * 20}of Dover")
+    between = drawing(f"{' ' * 20}Party:")
     both = DrawnPage(1, 1000, 1000, picture.letters + between.letters, picture.areas + between.areas)
-    assert marked(page, "Ann Smith\nof Dover", both) == [(0, 0, 9), (0, 30, 38)]
+    assert highlight_cells(page, "Ann Smith\nof Dover", both) == [(0, 0, 9), (0, 30, 38)]
 
 
-def test_words_that_run_from_right_to_left_are_one_rectangle() -> None:
+def test_right_to_left_words_are_one_rectangle() -> None:
     letters = "ספינה בנמל".replace(" ", "")
     areas = tuple((0.5 - n / WIDE, 0.02, 0.508 - n / WIDE, 0.08) for n in range(len(letters)))
-    assert marked(Page(1, "ספינה בנמל"), "ספינה בנמל", DrawnPage(1, 1000, 1000, letters, areas)) == [(0, 42, 51)]
+    assert highlight_cells(Page(1, "ספינה בנמל"), "ספינה בנמל", DrawnPage(1, 1000, 1000, letters, areas)) == [
+        (0, 42, 51)
+    ]
 
 
-def test_words_that_are_not_on_the_page_have_no_place() -> None:
+def test_words_that_are_not_on_the_page_have_no_position() -> None:
     assert place_of(Page(1, "the pilot"), "the harbour master") is None
 
 

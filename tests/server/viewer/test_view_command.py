@@ -1,4 +1,4 @@
-"""`pincite view` as a person meets it: which file is written, for whom, and what it shows of a run."""
+"""Tests `pincite view`: the file it writes, who can read it, and what it shows of a run."""
 
 import re
 import stat
@@ -26,7 +26,7 @@ def test_a_run_is_written_with_its_answer_its_proof_and_its_steps(two_views: Pat
     assert page.count('class="step ') == 17
 
 
-def test_without_a_file_named_a_temporary_one_is_written_that_nobody_else_may_read(
+def test_without_a_file_name_a_temporary_file_readable_by_its_owner_only_is_written(
     store: Path, traces: list[Path]
 ) -> None:
     done = pincite("view", traces[1], "--store", store, "--no-open")
@@ -43,12 +43,12 @@ def test_a_run_is_found_by_its_id(store: Path, traces: list[Path], tmp_path: Pat
     assert RECORDS in written(traces[0].stem.rpartition("-")[2], store, tmp_path / "a.html", pictures=False)
 
 
-def test_a_file_that_is_no_trace_is_refused_by_name(store: Path, tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_trace_is_refused_by_name(store: Path, tmp_path: Path) -> None:
     done = pincite("view", "unheard-of", "--store", store, "--no-open")
     assert (done.returncode, "unheard-of" in done.stderr) == (1, True)
 
 
-def test_without_pictures_a_page_is_shown_as_its_text_with_the_quote_marked(
+def test_without_images_a_page_is_shown_as_text_with_the_quote_highlighted(
     store: Path, traces: list[Path], tmp_path: Path
 ) -> None:
     page = written(traces[0], store, tmp_path / "a.html", pictures=False)
@@ -58,21 +58,19 @@ def test_without_pictures_a_page_is_shown_as_its_text_with_the_quote_marked(
     assert marked.endswith("was completed")
 
 
-def test_a_run_whose_index_is_gone_is_shown_with_the_reason(traces: list[Path], tmp_path: Path) -> None:
+def test_a_run_whose_index_no_longer_exists_is_shown_with_the_reason(traces: list[Path], tmp_path: Path) -> None:
     page = written(traces[0], tmp_path / "no-store", tmp_path / "a.html")
     assert "The index cannot be read" in page
     assert RECORDS in page
 
 
-def test_a_changed_record_says_so(store: Path, traces: list[Path], tmp_path: Path) -> None:
+def test_the_view_of_a_changed_record_says_so(store: Path, traces: list[Path], tmp_path: Path) -> None:
     changed = tmp_path / "changed.jsonl"
     changed.write_text(traces[0].read_text(encoding="utf-8").replace('"answer":6', '"answer":7'), encoding="utf-8")
     assert "The record was changed" in written(changed, store, tmp_path / "a.html", pictures=False)
 
 
-def test_a_record_changed_to_what_cannot_be_shown_is_refused_by_name(
-    store: Path, traces: list[Path], tmp_path: Path
-) -> None:
+def test_a_record_changed_beyond_display_is_refused_by_name(store: Path, traces: list[Path], tmp_path: Path) -> None:
     changed = tmp_path / "changed.jsonl"
     changed.write_text(re.sub(r'"page":\d+', '"page":"nine"', traces[0].read_text(encoding="utf-8")), encoding="utf-8")
     with pytest.raises(TraceUnreadable, match=r"changed\.jsonl cannot be shown, because it was changed"):
@@ -86,7 +84,7 @@ def test_two_runs_are_shown_side_by_side(two_views: Path) -> None:
 
 
 @pytest.mark.parametrize("events", [1, 4, 20])
-def test_a_run_that_was_cut_short_is_shown_as_unfinished(
+def test_an_interrupted_run_is_shown_as_unfinished(
     store: Path, traces: list[Path], tmp_path: Path, events: int
 ) -> None:
     cut = tmp_path / "cut.jsonl"
@@ -97,9 +95,7 @@ def test_a_run_that_was_cut_short_is_shown_as_unfinished(
     assert "no seal" in page
 
 
-def test_nothing_that_comes_from_a_document_or_a_model_becomes_a_tag(
-    store: Path, hostile: Path, tmp_path: Path
-) -> None:
+def test_no_text_of_a_document_or_a_model_becomes_a_tag(store: Path, hostile: Path, tmp_path: Path) -> None:
     page = written(hostile, store, tmp_path / "a.html")
     assert HOSTILE not in page
     assert page.count("<script") == page.count("</script") == 1
@@ -108,14 +104,16 @@ def test_nothing_that_comes_from_a_document_or_a_model_becomes_a_tag(
     assert "The current index has this page without these words" in page
 
 
-def test_an_unsure_run_shows_its_pages_and_why_each_was_found(store: Path, traces: list[Path], tmp_path: Path) -> None:
+def test_an_unsure_run_shows_its_pages_and_the_reason_for_each(store: Path, traces: list[Path], tmp_path: Path) -> None:
     page = written(traces[2], store, tmp_path / "a.html", pictures=False)
     assert ">unsure<" in page
     assert "<mark " in page
     assert "contains " in page
 
 
-def test_a_quote_of_a_masked_run_is_not_marked_and_the_view_says_why(store: Path, masked: Path, tmp_path: Path) -> None:
+def test_a_quote_of_a_masked_run_is_not_highlighted_and_the_view_says_why(
+    store: Path, masked: Path, tmp_path: Path
+) -> None:
     page = written(masked, store, tmp_path / "a.html")
     assert page.count('<img src="data:image/png;base64,') == 1
     assert 'class="mark"' not in page
@@ -124,7 +122,7 @@ def test_a_quote_of_a_masked_run_is_not_marked_and_the_view_says_why(store: Path
     assert "with the quotes marked" not in page
 
 
-def test_the_id_in_a_record_names_no_folder(
+def test_an_id_in_a_record_cannot_name_a_folder(
     store: Path, traces: list[Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     moved = tmp_path / "moved.jsonl"
@@ -137,7 +135,7 @@ def test_the_id_in_a_record_names_no_folder(
 
 
 @pytest.mark.anyio
-async def test_runs_of_a_session_are_viewed_by_their_ids_also_while_it_is_open(store: Path, tmp_path: Path) -> None:
+async def test_runs_of_a_session_are_viewed_by_their_ids_even_while_it_is_open(store: Path, tmp_path: Path) -> None:
     law = {"doc_id": "harbour-licensing-law-2019", "page": 9}
     quote = "(1) A Licensee shall keep the records specified in paragraph (2) for not less than six (6) years"
     answer = {"question": RECORDS, "answer_type": "number", "value": 6, "citations": [{**law, "quote": quote}]}

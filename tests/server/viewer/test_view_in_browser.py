@@ -1,4 +1,4 @@
-"""The written file in a browser: no complaint, no request, boxes over the right words, keys, colours, paper."""
+"""Tests the written file in a browser: errors, requests, highlights, keys, contrast and print."""
 
 import json
 import re
@@ -20,7 +20,7 @@ _UNNAMED = """
 
 
 @pytest.mark.parametrize("width", [375, 1280])
-def test_a_view_opens_without_a_complaint_a_request_or_sideways_scrolling(
+def test_a_view_opens_without_an_error_a_request_or_horizontal_scrolling(
     browser: Browser, two_views: Path, width: int
 ) -> None:
     with browser.open(two_views.as_uri(), width) as opened:
@@ -30,7 +30,7 @@ def test_a_view_opens_without_a_complaint_a_request_or_sideways_scrolling(
         assert opened.value("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
-def test_text_of_a_document_runs_no_script(browser: Browser, store: Path, hostile: Path, tmp_path: Path) -> None:
+def test_document_text_runs_no_script(browser: Browser, store: Path, hostile: Path, tmp_path: Path) -> None:
     written(hostile, store, tmp_path / "h.html")
     with browser.open((tmp_path / "h.html").as_uri()) as opened:
         assert opened.complaints == []
@@ -39,14 +39,14 @@ def test_text_of_a_document_runs_no_script(browser: Browser, store: Path, hostil
 
 
 @pytest.mark.parametrize("dark", [False, True])
-def test_text_stands_out_from_what_is_behind_it(browser: Browser, two_views: Path, dark: bool) -> None:
+def test_text_has_enough_contrast_with_its_background(browser: Browser, two_views: Path, dark: bool) -> None:
     with browser.open(two_views.as_uri(), dark=dark) as opened:
         opened.value("document.querySelectorAll('details').forEach(each => each.open = true)")
         pale = [each for each in opened.value(COLOURS) if contrast(each[0], each[1]) < 4.5]
         assert pale == []
 
 
-def test_everything_that_can_be_used_has_a_name_and_headings_skip_no_level(browser: Browser, two_views: Path) -> None:
+def test_every_control_has_a_name_and_headings_skip_no_level(browser: Browser, two_views: Path) -> None:
     with browser.open(two_views.as_uri()) as opened:
         assert opened.value(_UNNAMED) == []
         levels = opened.value("[...document.querySelectorAll('main :is(h2,h3,h4)')].map(e => +e.localName[1])")
@@ -54,7 +54,7 @@ def test_everything_that_can_be_used_has_a_name_and_headings_skip_no_level(brows
         assert opened.value("['header', 'nav', 'main', 'footer'].every(e => document.querySelector(e))")
 
 
-def test_keys_move_fold_filter_and_help(browser: Browser, two_views: Path) -> None:
+def test_keys_move_fold_filter_and_show_help(browser: Browser, two_views: Path) -> None:
     focused = "document.activeElement.closest('.step')?.id"
     with browser.open(two_views.as_uri()) as opened:
 
@@ -79,9 +79,7 @@ def test_keys_move_fold_filter_and_help(browser: Browser, two_views: Path) -> No
         assert opened.value("document.querySelector('#help').open") is True
 
 
-def test_the_boxes_lie_over_the_quoted_words_and_no_others(
-    browser: Browser, two_views: Path, traces: list[Path]
-) -> None:
+def test_highlights_cover_the_quoted_words_and_no_others(browser: Browser, two_views: Path, traces: list[Path]) -> None:
     """The boxes as the browser lays them out, against the words that pdfium finds there on the page."""
     last = json.loads(traces[0].read_text(encoding="utf-8").splitlines()[-2])
     (cited,) = last["result"]["citations"]
@@ -102,7 +100,7 @@ def test_the_boxes_lie_over_the_quoted_words_and_no_others(
     assert re.findall(r"\w+", found) == re.findall(r"\w+", cited["quote"])
 
 
-def test_paper_has_the_proof_unfolded_and_no_controls(browser: Browser, two_views: Path) -> None:
+def test_print_unfolds_the_proof_and_hides_the_controls(browser: Browser, two_views: Path) -> None:
     with browser.open(two_views.as_uri()) as opened:
         printed = PdfDocument(opened.paper())
     text = " ".join(" ".join(sheet.get_textpage().get_text_range() for sheet in printed).split())
