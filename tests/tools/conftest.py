@@ -36,7 +36,7 @@ def corpus(tmp_path_factory: pytest.TempPathFactory) -> Corpus:
 
 @pytest.fixture
 def session(corpus: Corpus) -> Session:
-    """A run that has seen nothing yet."""
+    """A session that has read nothing yet."""
     return Session(corpus)
 
 
@@ -52,7 +52,7 @@ def call(session: Session) -> Call:
 
 @pytest.fixture
 def follow(session: Session) -> Call:
-    """`follow(text)`: the result of a call as a result spells it out."""
+    """`follow(text)`: the result of a call in the spelling that a result gives."""
 
     def run(text: str) -> BaseModel:
         spoken = ast.parse(text, mode="eval").body
@@ -97,7 +97,7 @@ def submit(call: Call) -> Call:
 
 @pytest.fixture
 def see(call: Call) -> Call:
-    """`see(*citations)`: read the pages cited."""
+    """`see(*citations)`: read the cited pages."""
 
     def run(*citations: dict[str, Any]) -> None:
         for item in citations:

@@ -1,4 +1,4 @@
-"""Questions over the sample matter with the words that answer them, and a rejection in short."""
+"""Questions on the sample matter with the words that answer them, and a rejection in short."""
 
 from typing import Any
 

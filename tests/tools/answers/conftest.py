@@ -88,7 +88,7 @@ class Matter:
         )
 
     def submit(self, answer_type: str, value: Any, *citations: dict[str, Any], **more: Any) -> Outcome:
-        """The outcome of an answer; `more` are other fields of a submission, as a client sends them."""
+        """The outcome of an answer; `more` are other fields of the submission, in the format of a client."""
         return Outcome.of(validate(self.submission(answer_type, value, *citations, **more), self.context()))
 
     def submission(self, answer_type: str, value: Any, *citations: dict[str, Any], **more: Any) -> Submission:
@@ -96,7 +96,7 @@ class Matter:
         return Submission.model_validate(fields | {"citations": list(citations)} | more)
 
     def confirm(self, answer_type: str, value: Any, *citations: dict[str, Any], **more: Any) -> Outcome:
-        """The outcome of the same answer submitted again with every code that the first verdict gave."""
+        """The outcome of the same answer submitted again with every code of the first verdict."""
         first = self.submit(answer_type, value, *citations, **more)
         codes = [violation.code for violation in first.violations if violation.code]
         context = replace(self.context(), issued=self.issued.union(codes))

@@ -1,4 +1,4 @@
-"""The papers that the validator's tests cite, and a verdict on them."""
+"""The documents that the tests of the validator cite, and the outcome of a submission."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -10,7 +10,7 @@ LAW, AMENDMENT, CASE = "laws/companies", "laws/companies-amendment", "cases/ca-0
 
 
 def cite(doc_id: str, page: int, quote: str, **labels: Any) -> dict[str, Any]:
-    """A citation as a client sends it; `labels` are `side`, `values`, `statement` or `paragraph`."""
+    """A citation in the format of a client; `labels` are `side`, `values`, `statement` or `paragraph`."""
     return {"doc_id": doc_id, "page": page, "quote": quote} | labels
 
 
@@ -19,7 +19,7 @@ SECURITY = cite(CASE, 2, "security in the sum of USD 318,640.75 within ten (10) 
 
 @dataclass(frozen=True)
 class Outcome:
-    """A verdict with the fields of both kinds, empty where it is of the other."""
+    """A verdict with the fields of both kinds; those of the other kind are empty."""
 
     verdict: Verdict
     violations: tuple[Violation, ...] = ()
@@ -59,5 +59,5 @@ def kept(verdict: Outcome) -> set[tuple[str, int]]:
 
 
 def told(texts: tuple[str, ...]) -> str:
-    """What a verdict says was checked, or is on trust, in one text."""
+    """The checks or the unverified points of a verdict, joined into one text."""
     return "; ".join(texts)

@@ -1,4 +1,4 @@
-"""What is true of every submission: it never raises, its order does not matter, and what is kept proves itself."""
+"""Tests properties of every submission: it never raises, order does not matter, and its proof is accepted again."""
 
 from itertools import permutations
 from random import Random
@@ -51,7 +51,7 @@ values = (
     | st.lists(texts, max_size=3)
 )
 STEPS = [step.value for step in Step]
-# Steps that reckon: each is also tried on values of every type below.
+# Steps that compute: each is also tried on values of every type below.
 RECKONING = {"absent", "days", "months", "years", "sum", "difference", "product", "percent"}
 
 
@@ -79,7 +79,7 @@ def check(matter: "Matter", answer_type: str, value: Any, cited: list[dict[str, 
         },
     ),
 )
-def test_no_submission_makes_it_raise(
+def test_no_submission_raises(
     companies: "Matter", answer_type: str, value: Any, cited: list[dict[str, Any]], more: dict[str, Any]
 ) -> None:
     check(companies, answer_type, value, cited, more)
@@ -99,7 +99,7 @@ def test_no_step_raises_on_a_value(companies: "Matter", step: str, answer_type: 
 
 
 class TestEdges:
-    """Cases at the edge of a rule, each once read wrongly."""
+    """Cases at the edge of a rule that were once decided wrongly."""
 
     @pytest.mark.parametrize(("answer_type", "value"), [("boolean", False), ("number", 10)])
     def test_a_value_with_the_step_of_an_absence(self, companies: "Matter", answer_type: str, value: Any) -> None:
@@ -130,7 +130,7 @@ class TestEdges:
         check(matter, "date", "2031-05-01", [cite("paper", 1, text)], {"step": "plus_days"})
 
     @pytest.mark.parametrize("claims", [5, [{"text": "x", "citations": None}], [{"text": "x", "citations": 3}]])
-    def test_claims_of_another_form_are_a_bad_call(self, companies: "Matter", claims: Any) -> None:
+    def test_claims_in_another_format_are_a_bad_call(self, companies: "Matter", claims: Any) -> None:
         with pytest.raises(ValueError, match="claims"):
             companies.submission("number", 10, SECURITY, claims=claims)
 
@@ -158,7 +158,7 @@ Bundle = tuple[list[list[int]], list[dict[str, Any]]]
 
 
 def filed(matter: "Matter", bundle: Bundle) -> list[dict[str, Any]]:
-    """File the documents of a bundle as the whole matter, all named by the question; the citations."""
+    """File the documents of a bundle as the whole matter, all named by the question; return the citations."""
     documents, cited = bundle
     matter.pages, matter.documents = {}, {}
     for index, held in enumerate(documents):
@@ -181,7 +181,7 @@ def pages_of(cited: list[dict[str, Any]]) -> set[tuple[str, int]]:
 
 @each
 @given(bundle=bundles())
-def test_no_side_no_label_and_no_named_document_loses_its_last_page(matter: "Matter", bundle: Bundle) -> None:
+def test_every_side_label_and_named_document_keeps_at_least_one_page(matter: "Matter", bundle: Bundle) -> None:
     cited = filed(matter, bundle)
     left = minimised(matter, cited)
     assert {item["doc_id"] for item in left} == {item["doc_id"] for item in cited}
@@ -201,7 +201,7 @@ def test_the_order_of_the_citations_does_not_matter(matter: "Matter", bundle: Bu
 
 @each
 @given(bundle=bundles())
-def test_what_is_kept_drops_nothing_more_and_stays_in_its_order(matter: "Matter", bundle: Bundle) -> None:
+def test_minimising_twice_drops_nothing_more_and_keeps_the_order(matter: "Matter", bundle: Bundle) -> None:
     cited = filed(matter, bundle)
     left = minimised(matter, cited)
     assert minimised(matter, left) == left
@@ -210,7 +210,7 @@ def test_what_is_kept_drops_nothing_more_and_stays_in_its_order(matter: "Matter"
 
 @each
 @given(bundle=bundles())
-def test_what_is_kept_is_accepted_again(matter: "Matter", bundle: Bundle) -> None:
+def test_the_kept_citations_are_accepted_again(matter: "Matter", bundle: Bundle) -> None:
     cited = filed(matter, bundle)
     first = matter.confirm("boolean", True, *cited)
     assert first.accepted

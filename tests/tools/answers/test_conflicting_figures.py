@@ -1,4 +1,4 @@
-"""Figures that conflict with an accepted one, on its page and in its family. All papers are invented."""
+"""Tests that figures which conflict with an accepted one are reported, on invented documents."""
 
 from collections.abc import Callable
 from typing import Any
@@ -24,7 +24,7 @@ The Defendant shall pay the Claimant its costs of the hearing in the sum of USD 
 
 
 def conflicts(corpus: Corpus, question: str, value: object, doc_id: str, quote: str) -> list[str]:
-    """What is told of other figures when a number is submitted with one quote of the first page."""
+    """The reported conflicts when a number is submitted with one quote of the first page."""
     session = Session(corpus)
     toolset.call(session, "get_page", {"doc_id": doc_id, "page": 1})
     submission = {
@@ -39,7 +39,7 @@ def conflicts(corpus: Corpus, question: str, value: object, doc_id: str, quote: 
     return [line for line in result.on_trust if "in the same words" in line]
 
 
-def test_a_second_price_in_the_same_words_on_the_page_is_told(make_matter: MakeMatter) -> None:
+def test_a_second_price_in_the_same_words_on_the_page_is_reported(make_matter: MakeMatter) -> None:
     other = "On completion the Buyer shall pay to the Seller, for the dredger Halcyon, a price of USD 9,400,000."
     corpus = make_matter({"sale.txt": f"SALE AGREEMENT\n\n{PRICE}\n\nTitle passes on payment.\n\n{other}\n"})
     (told,) = conflicts(corpus, ASKED, 2_400_000, "sale.txt", PRICE)
@@ -47,7 +47,7 @@ def test_a_second_price_in_the_same_words_on_the_page_is_told(make_matter: MakeM
     assert "p. 1" in told
 
 
-def test_what_another_paper_of_the_family_prints_is_told_with_its_place(make_matter: MakeMatter) -> None:
+def test_a_conflicting_figure_of_another_family_document_is_reported_with_its_page(make_matter: MakeMatter) -> None:
     first, amended = ORDER.format(title="ORDER", costs="12,000"), ORDER.format(title="AMENDED ORDER", costs="15,000")
     corpus = make_matter({"cfi-031-2030-order.txt": first, "cfi-031-2030-amended-order.txt": amended})
     quote = "its costs of the hearing in the sum of USD 12,000 within fourteen days"
@@ -56,18 +56,18 @@ def test_what_another_paper_of_the_family_prints_is_told_with_its_place(make_mat
     assert "prints USD 15,000 in the same words" in told
 
 
-def test_a_figure_of_something_else_is_no_rival(make_matter: MakeMatter) -> None:
+def test_a_figure_of_another_thing_is_not_a_conflict(make_matter: MakeMatter) -> None:
     other = "The Buyer shall pay the Broker a commission of USD 24,000 for the dredger Halcyon on delivery."
     corpus = make_matter({"sale.txt": f"SALE AGREEMENT\n\n{PRICE}\n\n{other}\n\nThe deposit is USD 100,000.\n"})
     assert conflicts(corpus, ASKED, 2_400_000, "sale.txt", PRICE) == []
 
 
-def test_the_same_figure_said_twice_is_no_rival(make_matter: MakeMatter) -> None:
+def test_the_same_figure_printed_twice_is_not_a_conflict(make_matter: MakeMatter) -> None:
     corpus = make_matter({"sale.txt": f"SALE AGREEMENT\n\n{PRICE}\n\nTitle passes on payment.\n\n{PRICE}\n"})
     assert conflicts(corpus, ASKED, 2_400_000, "sale.txt", PRICE) == []
 
 
-def test_the_rival_that_is_told_is_the_figure_that_differs(make_matter: MakeMatter) -> None:
+def test_the_reported_conflict_is_the_figure_that_differs(make_matter: MakeMatter) -> None:
     words = "Beside the price of USD 5,000,000 the Buyer shall pay a deposit of USD {} to the escrow agent at once."
     first, second = words.format("100,000"), words.format("200,000")
     corpus = make_matter({"sale.txt": f"SALE AGREEMENT\n\n{first}\n\nTitle passes later.\n\n{second}\n"})
@@ -75,7 +75,7 @@ def test_the_rival_that_is_told_is_the_figure_that_differs(make_matter: MakeMatt
     assert "prints USD 200,000 in the same words" in told
 
 
-def test_the_same_words_on_another_thing_or_day_are_no_rival(make_matter: MakeMatter) -> None:
+def test_the_same_words_on_another_thing_or_day_are_not_a_conflict(make_matter: MakeMatter) -> None:
     words = "For a breach of Article {} a person shall pay a fine of USD {} to the Registrar of the Harbour."
     lines = f"{words.format(5, 100)}\n\n{words.format(6, 300)}\n"
     corpus = make_matter({"fines.txt": f"FINES\n\n{lines}"})
@@ -83,7 +83,7 @@ def test_the_same_words_on_another_thing_or_day_are_no_rival(make_matter: MakeMa
     assert conflicts(corpus, asked, 100, "fines.txt", words.format(5, 100)) == []
 
 
-def test_clauses_that_differ_by_their_number_and_a_figure_are_rivals(make_matter: MakeMatter) -> None:
+def test_clauses_that_differ_by_their_number_and_a_figure_conflict(make_matter: MakeMatter) -> None:
     text = "LOAN AGREEMENT\n\n1.1 The facility amount is USD 250,000.\n1.2 The facility amount is USD 520,000.\n"
     corpus = make_matter({"loan-agreement.txt": text})
     quote = "The facility amount is USD 250,000."

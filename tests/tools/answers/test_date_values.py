@@ -1,4 +1,4 @@
-"""Dates are read to ISO 8601 where they can be read in one way."""
+"""Tests that unambiguous dates are normalised to ISO 8601."""
 
 import pytest
 
@@ -34,7 +34,7 @@ def test_a_printed_date_is_read(text: str, iso: str) -> None:
     "text",
     ["31 April 2020", "March 2024", "03/04/2021", "Law No. 5 of 2018", "30/02/2021", "1 June two thousand pounds"],
 )
-def test_what_is_no_single_calendar_date_is_not_read(text: str) -> None:
+def test_a_text_that_is_not_one_calendar_date_is_not_read(text: str) -> None:
     assert read_dates(text) == []
 
 
@@ -55,10 +55,12 @@ def test_an_ambiguous_date_has_two_readings() -> None:
         (["03/04/2021"], None),
     ],
 )
-def test_a_document_shows_what_it_writes_first(texts: list[str], order: Order | None) -> None:
+def test_the_date_order_of_a_document_is_inferred_from_its_unambiguous_dates(
+    texts: list[str], order: Order | None
+) -> None:
     assert order_of(texts) == order
 
 
-def test_an_ambiguous_date_is_read_where_its_document_shows_the_order() -> None:
+def test_an_ambiguous_date_is_read_in_the_order_of_its_document() -> None:
     assert [found.iso for found in read_dates("03/04/2021", "day")] == ["2021-04-03"]
     assert [found.iso for found in read_dates("03/04/2021", "month")] == ["2021-03-04"]

@@ -1,4 +1,4 @@
-"""V2 and V5: the documents that the question means are cited, no others, and no passage breaks off."""
+"""Tests rules V2 and V5: the documents that the question names are all cited, and no others."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -18,60 +18,60 @@ HEARD = cite(CASE, 1, "The appeal was heard on 9 March 2027")
 
 
 def doubted(verdict: Any, *words: str) -> bool:
-    """Whether one soft V2 is all that is left, and its text has some words."""
+    """Whether one soft V2 remains whose text contains some words."""
     said = " ".join(f"{found.message} {found.next_step}" for found in verdict.violations)
     return sorts(verdict) == [("V2", False)] and all(word in said for word in words)
 
 
 class TestFamily:
-    def test_a_document_outside_those_given_is_a_doubt(self, companies: "Matter") -> None:
+    def test_a_document_outside_the_given_ones_is_a_doubt(self, companies: "Matter") -> None:
         companies.given = frozenset({LAW})
         assert doubted(companies.submit("number", 318640.75, SECURITY), LAW, CASE)
         assert companies.confirm("number", 318640.75, SECURITY).accepted
 
-    def test_a_document_given_needs_no_name_and_no_search(self, companies: "Matter") -> None:
+    def test_a_given_document_needs_no_name_and_no_search(self, companies: "Matter") -> None:
         companies.given = frozenset({CASE})
         assert companies.submit("number", 318640.75, SECURITY).accepted
 
-    def test_another_document_than_the_one_named_is_a_doubt(self, companies: "Matter") -> None:
+    def test_another_document_than_the_named_one_is_a_doubt(self, companies: "Matter") -> None:
         companies.ask("What is the security under the Companies Law?", named={LAW: "Companies Law"})
         assert doubted(companies.submit("number", 318640.75, SECURITY), "Companies Law", CASE)
 
-    def test_a_document_is_doubted_once_and_not_each_of_its_pages(self, companies: "Matter") -> None:
+    def test_a_document_is_doubted_once_and_not_for_each_page(self, companies: "Matter") -> None:
         companies.ask("What is the security under the Companies Law?", named={LAW: "Companies Law"})
         pages = HEARD | {"statement": "when"}, SECURITY | {"statement": "how much"}
         assert doubted(companies.submit("number", 318640.75, *pages))
 
-    def test_a_document_of_which_a_page_shown_has_the_name_is_accepted(self, companies: "Matter") -> None:
+    def test_a_document_with_the_name_on_a_shown_page_is_accepted(self, companies: "Matter") -> None:
         companies.ask("What is the security under the Companies Law?", named={LAW: "Companies Law"})
         companies.mentioning = frozenset({CASE})
         assert companies.submit("number", 318640.75, SECURITY).accepted
 
-    def test_a_document_tied_to_the_one_named_is_accepted(self, companies: "Matter") -> None:
+    def test_a_document_related_to_the_named_one_is_accepted(self, companies: "Matter") -> None:
         companies.ask("What is the security under the Companies Law?", named={LAW: "Companies Law"})
         companies.tied = frozenset({CASE})
         assert companies.submit("number", 318640.75, SECURITY).accepted
 
-    def test_the_amendment_cited_alone_for_the_law_named_is_a_doubt(self, companies: "Matter") -> None:
+    def test_citing_only_the_amendment_of_a_named_law_is_a_doubt(self, companies: "Matter") -> None:
         companies.ask("How many Shareholders does the Companies Law allow?", named={LAW: "Companies Law"})
         assert doubted(companies.submit("number", 60, SIXTY), "amends", LAW)
         assert companies.confirm("number", 60, SIXTY).accepted
 
-    def test_the_law_cited_alone_for_the_amendment_named_is_a_doubt(self, companies: "Matter") -> None:
+    def test_citing_only_the_law_of_a_named_amendment_is_a_doubt(self, companies: "Matter") -> None:
         asked = "How many Shareholders does DIFC Law No. 8 of 2024 allow?"
         companies.ask(asked, named={AMENDMENT: "DIFC Law No. 8 of 2024"})
         assert doubted(companies.submit("number", 50, FIFTY), AMENDMENT)
 
-    def test_the_amendment_beside_its_law_is_no_doubt(self, companies: "Matter") -> None:
+    def test_citing_the_amendment_beside_its_law_is_not_a_doubt(self, companies: "Matter") -> None:
         companies.ask("By how many did the limit of the Companies Law rise?", named={LAW: "Companies Law"})
         both = FIFTY | {"values": ["50"]}, SIXTY | {"values": ["60"]}
         assert companies.submit("number", 10, *both, step="difference").accepted
 
-    def test_that_a_document_is_meant_is_on_trust_where_the_question_names_none(self, companies: "Matter") -> None:
+    def test_the_choice_of_document_is_on_trust_when_the_question_names_none(self, companies: "Matter") -> None:
         verdict = companies.submit("number", 318640.75, SECURITY)
         assert "that CA 014/2027 is the document meant: none was recognised in the question" in verdict.on_trust
 
-    def test_that_one_of_two_namesakes_is_meant_is_on_trust(self, companies: "Matter") -> None:
+    def test_the_choice_between_two_documents_of_one_name_is_on_trust(self, companies: "Matter") -> None:
         companies.add("laws/other", "The fine is $1.")
         companies.ask("What is the fine under the Companies Law?")
         companies.named = (Named("Companies Law", frozenset({LAW, "laws/other"})),)
@@ -87,7 +87,7 @@ OTHER = FIFTY | {"side": "the Companies Law", "values": ["50"]}
 
 
 class TestCompared:
-    def test_each_document_set_beside_another_has_to_be_cited(self, companies: "Matter") -> None:
+    def test_each_compared_document_must_be_cited(self, companies: "Matter") -> None:
         companies.ask(BOTH_ASKED, named=BOTH_NAMED)
         verdict = companies.submit("name", "the Amendment Law", SIDE, step="highest")
         found = next(found for found in verdict.violations if found.rule.value == "V5")
@@ -96,7 +96,7 @@ class TestCompared:
         verdict = companies.submit("name", "the Amendment Law", SIDE, OTHER, step="highest")
         assert len(kept(verdict)) == 2
 
-    def test_a_question_that_compares_needs_each_document_whatever_the_step(self, companies: "Matter") -> None:
+    def test_a_question_that_compares_needs_each_document_in_every_step(self, companies: "Matter") -> None:
         companies.ask(BOTH_ASKED, QuestionKind.COMPARISON, named=BOTH_NAMED)
         assert sorts(companies.submit("boolean", True, SIXTY)) == [("V5", False)]
 
@@ -104,7 +104,7 @@ class TestCompared:
         companies.ask(BOTH_ASKED, named=BOTH_NAMED)
         assert companies.submit("number", 60, SIXTY).accepted
 
-    def test_a_name_that_two_documents_share_is_met_by_either(self, companies: "Matter") -> None:
+    def test_a_name_shared_by_two_documents_is_satisfied_by_either(self, companies: "Matter") -> None:
         companies.ask(BOTH_ASKED, named=BOTH_NAMED)
         companies.named = (Named("the Companies Law", frozenset({LAW, CASE})), companies.named[1])
         assert companies.submit("name", "the Amendment Law", SIDE, OTHER, step="highest").accepted
@@ -113,18 +113,18 @@ class TestCompared:
         ("asked", "wanted"),
         [("Do both documents fix a fine?", {"V5"}), ("Is a fine fixed?", set()), ("Does each paper fix one?", {"V5"})],
     )
-    def test_documents_given_are_all_cited_where_the_question_speaks_of_all(
+    def test_all_given_documents_must_be_cited_when_the_question_asks_about_all(
         self, companies: "Matter", asked: str, wanted: set[str]
     ) -> None:
         companies.given = frozenset({LAW, CASE})
         assert set(rules(companies.ask(asked).submit("boolean", True, FINE))) == wanted
 
-    def test_a_copy_of_a_document_stands_for_it(self, companies: "Matter") -> None:
+    def test_a_copy_of_a_document_counts_as_the_document(self, companies: "Matter") -> None:
         companies.documents["copy"] = replace(companies.documents[LAW], doc_id="copy")
         companies.given = frozenset({LAW, "copy"})
         assert companies.ask("Do both documents fix a fine?").submit("boolean", True, FINE).accepted
 
-    def test_all_documents_of_a_case_are_cited_or_named_with_the_calls_that_show_them(
+    def test_all_documents_of_a_case_are_cited_or_listed_with_the_calls_that_show_them(
         self, companies: "Matter"
     ) -> None:
         companies.add("cases/second", "The costs are reserved.", family="case:ca-005-2025")
@@ -141,7 +141,7 @@ REST = cite(LAW, 3, "offer its Shares to the public")
 
 
 class TestPassage:
-    def test_a_passage_that_breaks_off_needs_the_next_page(self, companies: "Matter") -> None:
+    def test_a_passage_that_continues_on_the_next_page_needs_that_page(self, companies: "Matter") -> None:
         verdict = companies.submit("boolean", False, FIRST)
         assert sorts(verdict) == [("V5", True)]
         assert verdict.violations[0].slot == "passage: pages 2-3"
@@ -154,11 +154,11 @@ class TestPassage:
         labelled = FIRST | {"statement": "no offer"}
         assert kept(companies.submit("boolean", False, labelled, REST)) == {(LAW, 2), (LAW, 3)}
 
-    def test_words_further_down_the_next_page_do_not_carry_it_on(self, companies: "Matter") -> None:
+    def test_words_further_down_the_next_page_do_not_continue_the_passage(self, companies: "Matter") -> None:
         verdict = companies.submit("boolean", False, FIRST, FINE | {"statement": "the fine"})
         assert ("V5", True) in sorts(verdict)
 
-    def test_a_figure_needs_no_whole_passage(self, companies: "Matter") -> None:
+    def test_a_figure_does_not_need_the_whole_passage(self, companies: "Matter") -> None:
         assert companies.submit("number", 50, FIRST).accepted
 
     @pytest.mark.parametrize(
@@ -170,7 +170,7 @@ class TestPassage:
             ("COMPANIES LAW of the year 2018", "Contents", False),
         ],
     )
-    def test_a_passage_runs_on_where_its_sentence_does(
+    def test_a_passage_continues_when_its_sentence_does(
         self, matter: "Matter", first: str, second: str, breaks: bool
     ) -> None:
         matter.add("d", first, second)

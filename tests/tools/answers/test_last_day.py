@@ -1,4 +1,4 @@
-"""The last day of a period after a day."""
+"""Tests the last day of a period that runs from a date."""
 
 from datetime import date
 
@@ -21,5 +21,5 @@ from pincite.tools.answers.last_day import last_days
         (9_000, "year", []),
     ],
 )
-def test_each_reading_of_the_last_day_the_usual_one_first(count: int, unit: str, days: list[str]) -> None:
+def test_the_possible_last_days_are_listed_with_the_usual_one_first(count: int, unit: str, days: list[str]) -> None:
     assert last_days(date(2031, 1, 31), count, unit) == days

@@ -1,4 +1,4 @@
-"""V6: the smallest complete set of pages. The page is the unit, and only repeated or unlabelled pages are dropped."""
+"""Tests rule V6: a proof is the smallest complete set of pages, and drops only repeated or unlabelled pages."""
 
 from typing import TYPE_CHECKING
 
@@ -20,7 +20,7 @@ def lease(matter: "Matter") -> "Matter":
     return matter.ask("What is due?")
 
 
-def test_the_page_is_the_unit_so_all_quotes_on_a_page_that_stays_are_kept(lease: "Matter") -> None:
+def test_all_quotes_on_a_kept_page_are_kept(lease: "Matter") -> None:
     quotes = cite("lease", 2, RENT), cite("lease", 2, TERM), cite("lease", 2, "six years")
     verdict = lease.submit("number", 300, *quotes)
     assert verdict.accepted
@@ -28,7 +28,7 @@ def test_the_page_is_the_unit_so_all_quotes_on_a_page_that_stays_are_kept(lease:
 
 
 @pytest.mark.parametrize("pages", [(1, 3), (3, 1), (3, 4, 1)])
-def test_of_pages_that_print_the_same_sentence_the_title_page_stays(lease: "Matter", pages: tuple[int, ...]) -> None:
+def test_the_title_page_is_kept_among_pages_with_the_same_sentence(lease: "Matter", pages: tuple[int, ...]) -> None:
     verdict = lease.submit("number", 100, *(cite("lease", page, FEE) for page in pages))
     assert kept(verdict) == {("lease", 1)}
     assert all("prints the same words" in item.reason for item in verdict.dropped)
@@ -37,7 +37,7 @@ def test_of_pages_that_print_the_same_sentence_the_title_page_stays(lease: "Matt
 @pytest.mark.parametrize(
     ("kind", "start"), [(SectionKind.ORDER, (2, 0)), (SectionKind.ARTICLE, (3, 0)), (SectionKind.SCHEDULE, (3, 0))]
 )
-def test_of_pages_that_print_the_same_sentence_the_operative_order_or_the_start_page_stays(
+def test_the_operative_order_or_start_page_is_kept_among_pages_with_the_same_sentence(
     matter: "Matter", kind: SectionKind, start: tuple[int, int]
 ) -> None:
     matter.add("order", "ORDER", f"Reasons. {FEE}.", f"It is ordered. {FEE}.")
@@ -48,7 +48,7 @@ def test_of_pages_that_print_the_same_sentence_the_operative_order_or_the_start_
         assert kept(matter.submit("number", 100, *(cite("order", n, FEE) for n in pages))) == {("order", 3)}
 
 
-def test_a_page_that_prints_the_same_and_more_stays(lease: "Matter") -> None:
+def test_a_page_that_prints_the_same_and_more_is_kept(lease: "Matter") -> None:
     short, long = cite("lease", 3, FEE, values=["USD 100"]), cite("lease", 4, f"{FEE}. {RENT}", values=["USD 300"])
     assert kept(lease.submit("number", 400, cite("lease", 4, RENT, values=["USD 300"]), short, step="sum")) == {
         ("lease", 3),
@@ -57,30 +57,30 @@ def test_a_page_that_prints_the_same_and_more_stays(lease: "Matter") -> None:
     assert kept(lease.submit("free_text", "USD 300 and USD 100.", cite("lease", 3, FEE), long)) == {("lease", 4)}
 
 
-def test_the_same_sentence_for_another_side_stays(lease: "Matter") -> None:
+def test_the_same_sentence_for_another_side_is_kept(lease: "Matter") -> None:
     sides = cite("lease", 1, FEE, side="Alder", values=["USD 100"]), cite("lease", 3, FEE, side="Birch")
     verdict = lease.confirm("boolean", True, *sides, step="same")
     assert kept(verdict) == {("lease", 1), ("lease", 3)}
 
 
-def test_the_same_sentence_in_another_document_stays(lease: "Matter") -> None:
+def test_the_same_sentence_in_another_document_is_kept(lease: "Matter") -> None:
     both = cite("lease", 1, FEE), cite("note", 1, FEE, statement="the note says so too")
     assert kept(lease.confirm("number", 100, *both)) == {("lease", 1), ("note", 1)}
 
 
-def test_a_page_without_a_label_is_asked_about_beside_labelled_pages_and_never_dropped(lease: "Matter") -> None:
+def test_a_page_without_a_label_beside_labelled_ones_is_questioned_and_never_dropped(lease: "Matter") -> None:
     labelled = cite("lease", 2, RENT, values=["USD 300"])
     assert sorts(lease.submit("number", 300, cite("lease", 1, "LEASE"), labelled)) == [("V6", False)]
     assert kept(lease.confirm("number", 300, cite("lease", 1, "LEASE"), labelled)) == {("lease", 1), ("lease", 2)}
 
 
-def test_labelled_pages_are_all_kept(lease: "Matter") -> None:
+def test_all_labelled_pages_are_kept(lease: "Matter") -> None:
     pages = cite("lease", 2, TERM, statement="how long"), cite("lease", 3, FEE, values=["USD 100"])
     assert kept(lease.submit("number", 100, *pages)) == {("lease", 2), ("lease", 3)}
 
 
 @pytest.mark.parametrize("second", [cite("lease", 2, TERM), cite("note", 1, FEE)])
-def test_a_second_page_without_a_label_is_asked_what_it_adds(lease: "Matter", second: dict[str, object]) -> None:
+def test_a_second_page_without_a_label_is_questioned(lease: "Matter", second: dict[str, object]) -> None:
     first = cite("lease", 3, FEE)
     verdict = lease.submit("number", 100, first, second)
     assert sorts(verdict) == [("V6", False)]
@@ -90,14 +90,14 @@ def test_a_second_page_without_a_label_is_asked_what_it_adds(lease: "Matter", se
     assert lease.submit("number", 100, first | {"values": ["USD 100"]}, second | {"statement": "term"}).accepted
 
 
-def test_the_first_page_of_each_document_that_the_question_names_is_not_asked_about(lease: "Matter") -> None:
+def test_the_first_page_of_each_named_document_is_not_questioned(lease: "Matter") -> None:
     lease.ask("Is it the same in the lease as in the note?", named={"lease": "the lease", "note": "the note"})
     both = cite("lease", 1, FEE), cite("note", 1, FEE)
     assert kept(lease.confirm("boolean", True, *both, step="same")) == {("lease", 1), ("note", 1)}
     assert sorts(lease.submit("boolean", True, *both, cite("lease", 2, RENT))) == [("V6", False)]
 
 
-def test_a_page_that_prints_a_further_name_of_a_list_is_not_asked_about(matter: "Matter") -> None:
+def test_a_page_with_another_name_of_a_list_is_not_questioned(matter: "Matter") -> None:
     matter.add("roll", "Ann Poe signs.", "Bo Roe signs.", "Nobody else signs.").ask("Who signs?")
     names = cite("roll", 1, "Ann Poe signs"), cite("roll", 2, "Bo Roe signs")
     assert kept(matter.submit("names", ["Ann Poe", "Bo Roe"], *names)) == {("roll", 1), ("roll", 2)}
@@ -111,13 +111,13 @@ def test_a_rejected_submission_drops_no_page(lease: "Matter") -> None:
     assert not verdict.dropped
 
 
-def test_what_was_dropped_is_not_on_trust(lease: "Matter") -> None:
+def test_dropped_pages_are_not_on_trust(lease: "Matter") -> None:
     verdict = lease.submit("number", 300, cite("lease", 1, "LEASE"), cite("lease", 2, RENT, values=["USD 300"]))
     assert "p. 1" not in told(verdict.on_trust)
 
 
 class TestEdges:
-    """Cases at the edge of a rule, each once read wrongly."""
+    """Cases at the edge of a rule that were once decided wrongly."""
 
     def test_the_page_that_prints_the_value_is_never_dropped(self, lease: "Matter") -> None:
         rent, length = cite("lease", 2, RENT), cite("lease", 3, FEE, statement="what else is due")
@@ -128,7 +128,7 @@ class TestEdges:
         pages = cite("lease", 1, FEE, statement="due when sold"), cite("lease", 3, FEE, statement="due when let")
         assert kept(lease.submit("boolean", True, *pages)) == {("lease", 1), ("lease", 3)}
 
-    def test_another_figure_is_not_the_same_sentence(self, matter: "Matter") -> None:
+    def test_a_sentence_with_another_figure_is_not_the_same_sentence(self, matter: "Matter") -> None:
         matter.add("bill", "Bill.", "A fee of USD 500 is due.", "A fee of USD 50 is due.")
         fees = (
             cite("bill", 2, "fee of USD 500", values=["USD 500"]),
@@ -136,10 +136,10 @@ class TestEdges:
         )
         assert kept(matter.submit("number", 550, *fees, step="sum")) == {("bill", 2), ("bill", 3)}
 
-    def test_whether_a_page_is_asked_about_does_not_depend_on_the_order(self, lease: "Matter") -> None:
+    def test_whether_a_page_is_questioned_does_not_depend_on_the_order(self, lease: "Matter") -> None:
         fee, note = cite("lease", 1, FEE), cite("note", 1, FEE, statement="the note says so too")
         assert lease.submit("number", 100, fee, note).accepted == lease.submit("number", 100, note, fee).accepted
 
-    def test_the_reason_names_a_page_that_stays(self, lease: "Matter") -> None:
+    def test_the_reason_names_a_kept_page(self, lease: "Matter") -> None:
         verdict = lease.submit("number", 100, *(cite("lease", page, FEE) for page in (3, 4, 1)))
         assert {item.reason for item in verdict.dropped} == {"page 1 prints the same words"}

@@ -1,4 +1,4 @@
-"""V7: a value is brought into the form of its type, or what is wrong with it is said."""
+"""Tests rule V7: a value is normalised to its type or rejected with the reason."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ from pincite.tools.answers.settings import AnswerSettings
         ("number", None, None),
     ],
 )
-def test_a_value_takes_the_form_of_its_type(answer_type: str, value: Any, normal: Any) -> None:
+def test_a_value_is_normalised_to_the_form_of_its_type(answer_type: str, value: Any, normal: Any) -> None:
     assert normalise(AnswerType(answer_type), value) == normal
 
 
@@ -64,13 +64,13 @@ def test_a_value_takes_the_form_of_its_type(answer_type: str, value: Any, normal
         ("free_text", "", "words"),
     ],
 )
-def test_a_value_of_another_form_is_refused_with_the_way_out(answer_type: str, value: Any, step: str) -> None:
+def test_a_value_of_another_form_is_rejected_with_advice(answer_type: str, value: Any, step: str) -> None:
     problem = normalise(AnswerType(answer_type), value)
     assert isinstance(problem, FormatProblem)
     assert step in problem.next_step
 
 
-def test_the_length_of_free_text_can_be_configured() -> None:
+def test_the_maximum_length_of_free_text_can_be_configured() -> None:
     assert normalise(AnswerType.FREE_TEXT, "x" * 300, AnswerSettings(free_text_length=300)) == "x" * 300
 
 
@@ -78,11 +78,11 @@ def test_the_length_of_free_text_can_be_configured() -> None:
     st.sampled_from(AnswerType),
     st.booleans() | st.integers() | st.floats() | st.text() | st.lists(st.text(), max_size=4),
 )
-def test_no_value_makes_it_raise_and_a_normal_value_stays(answer_type: AnswerType, value: Any) -> None:
+def test_normalising_never_raises_and_is_stable(answer_type: AnswerType, value: Any) -> None:
     once = normalise(answer_type, value)
     assert isinstance(once, FormatProblem) or normalise(answer_type, once) == once
 
 
-def test_the_year_of_a_neutral_citation_is_no_citation_marker() -> None:
+def test_the_year_of_a_neutral_citation_is_not_a_citation_marker() -> None:
     assert normalise(AnswerType.NAME, "Alder v Birch [2031] UKPC 6") == "Alder v Birch [2031] UKPC 6"
     assert normalise(AnswerType.NAME, "Alder v Birch [2031] 1 WLR 6") == "Alder v Birch [2031] 1 WLR 6"

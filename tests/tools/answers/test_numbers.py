@@ -1,4 +1,4 @@
-"""Numbers are read as lawyers write them."""
+"""Tests how numbers are read in the forms that lawyers use."""
 
 import pytest
 
@@ -45,7 +45,7 @@ from pincite.indexer.legal_text.amounts import read_numbers
         ("a third party, and a fifth ground", []),
     ],
 )
-def test_a_number_has_the_value_that_a_reader_gives_it(text: str, values: list[float]) -> None:
+def test_a_number_has_the_value_that_a_reader_expects(text: str, values: list[float]) -> None:
     assert sorted(number.value for number in read_numbers(text)) == sorted(values)
 
 
@@ -71,7 +71,7 @@ def test_the_unit_beside_a_number_is_kept(text: str, unit: str | None) -> None:
     assert [number.unit for number in read_numbers(text)] == [unit]
 
 
-def test_the_mark_of_a_footnote_does_not_hide_the_unit() -> None:
+def test_a_footnote_mark_does_not_hide_the_unit() -> None:
     assert [number.unit for number in read_numbers("within 17 days1 of it")] == ["day", None]
 
 
@@ -80,17 +80,17 @@ def test_a_percentage_keeps_its_printed_figure(text: str) -> None:
     assert [(number.value, number.percent) for number in read_numbers(text)] == [(40, True)]
 
 
-def test_the_span_points_at_the_figure_in_the_text() -> None:
+def test_the_span_covers_the_figure_in_the_text() -> None:
     text = "a sum of USD 1,250,000 in all"
     number = read_numbers(text)[0]
     assert text[number.span.start : number.span.end] == "1,250,000"
 
 
-def test_an_endless_run_of_digits_is_not_read() -> None:
+def test_an_overlong_run_of_digits_is_not_read() -> None:
     assert read_numbers("9" * 10_000) == []
 
 
-def test_a_sum_in_words_has_the_currency_behind_its_figures() -> None:
+def test_an_amount_in_words_has_the_currency_after_its_figures() -> None:
     found = read_numbers("five million (5,000,000) dirhams")
     assert (found[0].value, found[0].unit) == (5_000_000, "AED")
 
@@ -98,5 +98,5 @@ def test_a_sum_in_words_has_the_currency_behind_its_figures() -> None:
 @pytest.mark.parametrize(
     ("text", "unit"), [("NZ$50,000", "NZD"), ("US$50,000", "USD"), ("$50,000", "USD"), ("XY$50,000", None)]
 )
-def test_a_sign_behind_letters_is_that_countrys_or_nobodys(text: str, unit: str | None) -> None:
+def test_a_currency_sign_after_letters_belongs_to_that_country_or_to_none(text: str, unit: str | None) -> None:
     assert [number.unit for number in read_numbers(f"the sum of {text} is due")] == [unit]

@@ -1,4 +1,4 @@
-"""V1 and V3: each cited page exists and was shown, and each quote is on its page."""
+"""Tests rules V1 and V3: each cited page exists and was shown, and each quote is on its page."""
 
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from tests.tools.answers.conftest import Matter
 
 
-def test_a_value_with_a_true_quote_is_accepted(companies: "Matter") -> None:
+def test_a_value_with_a_correct_quote_is_accepted(companies: "Matter") -> None:
     verdict = companies.submit("number", "318,640.75", SECURITY)
     assert verdict.accepted
     assert verdict.value == 318640.75
@@ -32,17 +32,17 @@ def test_instructions_inside_a_quote_are_data(companies: "Matter") -> None:
 
 
 class TestSeen:
-    def test_an_unknown_document_is_refused_hard(self, companies: "Matter") -> None:
+    def test_an_unknown_document_is_a_hard_rejection(self, companies: "Matter") -> None:
         found = companies.submit("number", 5, cite("laws/unknown", 1, "five")).violations[0]
         assert (found.rule.value, found.hard) == ("V1", True)
         assert "find_documents" in found.next_step
 
-    def test_a_page_past_the_end_is_refused_with_the_page_count(self, companies: "Matter") -> None:
+    def test_a_page_past_the_end_is_rejected_with_the_page_count(self, companies: "Matter") -> None:
         found = companies.submit("number", 50, cite(LAW, 12, "fifty (50) Shareholders")).violations[0]
         assert (found.rule.value, found.hard) == ("V1", True)
         assert "has 3 pages" in found.message
 
-    def test_a_page_not_shown_is_refused_with_the_literal_call(self, companies: "Matter") -> None:
+    def test_a_page_that_was_not_shown_is_rejected_with_the_call_that_shows_it(self, companies: "Matter") -> None:
         companies.show_only(CASE, 2)
         verdict = companies.submit("number", 318640.75, SECURITY)
         assert sorts(verdict) == [("V1", True)]
@@ -52,11 +52,11 @@ class TestSeen:
         "passages",
         [("security in the sum of USD 318,640.75 within",), ("security in the sum", " of USD 318,640.75 within")],
     )
-    def test_a_quote_inside_what_was_shown_is_accepted(self, companies: "Matter", passages: tuple[str, ...]) -> None:
+    def test_a_quote_inside_a_shown_passage_is_accepted(self, companies: "Matter", passages: tuple[str, ...]) -> None:
         companies.show_only(CASE, 2, *passages)
         assert companies.submit("number", 318640.75, cite(CASE, 2, "the sum of USD 318,640.75")).accepted
 
-    def test_a_quote_outside_the_shown_passages_is_refused(self, companies: "Matter") -> None:
+    def test_a_quote_outside_the_shown_passages_is_rejected(self, companies: "Matter") -> None:
         companies.show_only(CASE, 2, "The Defendant shall provide")
         verdict = companies.submit("number", 318640.75, SECURITY)
         assert sorts(verdict) == [("V1", True)]
@@ -72,7 +72,7 @@ class TestQuote:
             "ѕecurity in the sum of USD 318,640.75 within ten (10) days",
         ],
     )
-    def test_a_changed_digit_word_or_letter_is_refused_with_the_words_of_the_page(
+    def test_a_changed_digit_word_or_letter_is_rejected_with_the_words_of_the_page(
         self, companies: "Matter", quote: str
     ) -> None:
         found = companies.submit("number", 318640.75, cite(CASE, 2, quote)).violations[0]
@@ -80,22 +80,22 @@ class TestQuote:
         assert "the page has" in found.message
         assert len(found.message) < 400
 
-    def test_the_words_of_a_page_not_shown_are_not_told(self, companies: "Matter") -> None:
+    def test_the_rejection_repeats_no_words_of_a_page_that_was_not_shown(self, companies: "Matter") -> None:
         companies.show_only(CASE, 2, "The Defendant")
         near = cite(CASE, 2, "in the sum of USD 318,640.76 within ten (10) days")
         assert not any("318,640.75" in v.message for v in companies.submit("number", 318640.76, near).violations)
 
-    def test_a_quote_of_the_next_page_is_told_its_page(self, companies: "Matter") -> None:
+    def test_the_rejection_of_a_quote_of_the_next_page_names_that_page(self, companies: "Matter") -> None:
         verdict = companies.submit("number", 318640.75, cite(CASE, 1, "in the sum of USD 318,640.75"))
         assert rules(verdict) == ["V3"]
         assert "it is on page 2" in verdict.violations[0].message
 
-    def test_a_quote_over_a_page_break_is_to_be_split(self, companies: "Matter") -> None:
+    def test_a_quote_over_a_page_break_must_be_split(self, companies: "Matter") -> None:
         verdict = companies.submit("boolean", False, cite(LAW, 2, "it must not offer its Shares to the public"))
         assert ("V3", True) in sorts(verdict)
         assert "Split it into two citations" in verdict.violations[0].next_step
 
-    def test_a_quote_with_words_left_out_is_to_be_split(self, companies: "Matter") -> None:
+    def test_a_quote_with_omitted_words_must_be_split(self, companies: "Matter") -> None:
         elided = cite(CASE, 2, "The Defendant shall provide security ... ten (10) days")
         assert "omits words" in companies.submit("number", 10, elided).violations[0].message
 
@@ -103,7 +103,7 @@ class TestQuote:
         companies.add("scan", "", source="none")
         assert "has no text" in companies.submit("number", 7, cite("scan", 1, "seven")).violations[0].message
 
-    def test_small_differences_are_accepted_on_ocr_text_and_marked(self, companies: "Matter") -> None:
+    def test_small_differences_are_accepted_and_marked_on_ocr_text(self, companies: "Matter") -> None:
         text = "The Defendant shall provide secur1ty for the costs of the appeal in the sum of USD 5,000."
         companies.add("scan", text.replace("secur1ty", "securlty"), source="ocr").add("layer", text)
         quote = text.replace("secur1ty", "security")
@@ -112,7 +112,7 @@ class TestQuote:
         assert verdict.accepted
         assert verdict.citations[0].ocr
 
-    def test_a_changed_figure_or_negation_is_refused_on_ocr_text_too(self, companies: "Matter") -> None:
+    def test_a_changed_figure_or_negation_is_rejected_on_ocr_text_too(self, companies: "Matter") -> None:
         text = "The Defendant shall not be required to provide security for the costs of the appeal beyond USD 5,000 "
         companies.add("scan", text * 3, source="ocr")
         for value, quote in (
@@ -121,6 +121,6 @@ class TestQuote:
         ):
             assert "V3" in rules(companies.submit("number", value, cite("scan", 1, quote)))
 
-    def test_the_page_text_may_be_anything(self, matter: "Matter") -> None:
+    def test_any_page_text_is_accepted(self, matter: "Matter") -> None:
         matter.add("odd", "\u0000\ufffe\u202e ((((", "٣ ½ ²", identity=Identity(DocumentKind.UNKNOWN))
         assert "V3" in rules(matter.submit("number", 3, cite("odd", 1, "three"), cite("odd", 2, "²")))

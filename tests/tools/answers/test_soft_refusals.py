@@ -1,4 +1,4 @@
-"""Hard refusals and doubts: a code confirms the doubt that it was given for, in its question, and nothing else."""
+"""Tests hard rejections and doubts: a code confirms only the doubt it was issued for, in its question."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -13,7 +13,7 @@ HEARD = cite(CASE, 1, "The appeal was heard on 9 March 2027")
 NOBODY = ("name", "Nemo Ltd")
 
 
-def test_a_doubt_has_a_code_and_a_hard_refusal_has_none(companies: "Matter") -> None:
+def test_a_doubt_has_a_code_and_a_hard_rejection_has_none(companies: "Matter") -> None:
     hard = companies.submit("number", 11, SECURITY).violations
     soft = companies.submit(*NOBODY, SECURITY).violations
     assert [(v.hard, v.code) for v in hard] == [(True, None)]
@@ -21,7 +21,7 @@ def test_a_doubt_has_a_code_and_a_hard_refusal_has_none(companies: "Matter") -> 
     assert (soft[0].code or "").startswith("V4-")
 
 
-def test_a_confirmed_doubt_is_on_trust_and_makes_the_answer_less_sure(companies: "Matter") -> None:
+def test_a_confirmed_doubt_is_on_trust_and_lowers_the_confidence(companies: "Matter") -> None:
     doubt = companies.submit(*NOBODY, SECURITY).violations[0]
     verdict = companies.confirm(*NOBODY, SECURITY)
     assert verdict.accepted
@@ -29,12 +29,12 @@ def test_a_confirmed_doubt_is_on_trust_and_makes_the_answer_less_sure(companies:
     assert doubt.message in told(verdict.on_trust)
 
 
-def test_a_code_that_was_not_given_confirms_nothing(companies: "Matter") -> None:
+def test_a_code_that_was_not_issued_confirms_nothing(companies: "Matter") -> None:
     code = companies.submit(*NOBODY, SECURITY).violations[0].code
     assert sorts(companies.submit(*NOBODY, SECURITY, confirmed=[code])) == [("V4", False)]
 
 
-def test_a_code_given_and_not_repeated_confirms_nothing(companies: "Matter") -> None:
+def test_an_issued_code_that_is_not_repeated_confirms_nothing(companies: "Matter") -> None:
     code = companies.submit(*NOBODY, SECURITY).violations[0].code
     companies.issued = frozenset({code or ""})
     assert sorts(companies.submit(*NOBODY, SECURITY)) == [("V4", False)]
@@ -46,12 +46,12 @@ def test_a_code_does_not_confirm_another_doubt(companies: "Matter") -> None:
     assert sorts(companies.submit("name", "Nobody Ltd", SECURITY, confirmed=[code])) == [("V4", False)]
 
 
-def test_a_code_stays_the_same_from_run_to_run(companies: "Matter") -> None:
+def test_a_code_is_the_same_in_every_run(companies: "Matter") -> None:
     first, second = (companies.submit(*NOBODY, SECURITY).violations[0].code for _ in range(2))
     assert first == second
 
 
-def test_no_code_lets_a_hard_refusal_pass(companies: "Matter") -> None:
+def test_no_code_overrides_a_hard_rejection(companies: "Matter") -> None:
     companies.given = frozenset({LAW})
     first = companies.submit("number", 11, SECURITY)
     assert sorts(first) == [("V2", False), ("V4", True)]
@@ -60,7 +60,7 @@ def test_no_code_lets_a_hard_refusal_pass(companies: "Matter") -> None:
     assert rules(Outcome.of(validate(submission, replace(companies.context(), issued=frozenset(codes))))) == ["V4"]
 
 
-def test_each_doubt_is_confirmed_by_itself(companies: "Matter") -> None:
+def test_each_doubt_is_confirmed_separately(companies: "Matter") -> None:
     companies.given = frozenset({LAW})
     first = companies.submit(*NOBODY, SECURITY)
     assert rules(first) == ["V2", "V4"]
@@ -68,6 +68,6 @@ def test_each_doubt_is_confirmed_by_itself(companies: "Matter") -> None:
     assert rules(companies.submit(*NOBODY, SECURITY, confirmed=[first.violations[0].code])) == ["V4"]
 
 
-def test_the_page_doubted_is_kept_where_the_doubt_is_confirmed(companies: "Matter") -> None:
+def test_a_doubted_page_is_kept_once_the_doubt_is_confirmed(companies: "Matter") -> None:
     assert sorts(companies.submit("number", 10, SECURITY, HEARD)) == [("V6", False)]
     assert kept(companies.confirm("number", 10, SECURITY, HEARD)) == {(CASE, 1), (CASE, 2)}

@@ -1,4 +1,4 @@
-"""A document may be named by its title or number where it alone has it."""
+"""Tests that a document may be named by a title or number that no other document has."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""A law of which only the notice of enactment is held."""
+"""Tests laws of which the matter has only the enactment notice."""
 
 from collections.abc import Callable
 from typing import Any
@@ -25,33 +25,33 @@ CALLS: list[tuple[str, dict[str, object]]] = [
 
 
 @pytest.mark.parametrize(("tool", "arguments"), CALLS)
-def test_a_law_whose_text_is_not_held_is_told(make_matter: MakeMatter, tool: str, arguments: dict[str, object]) -> None:
+def test_a_law_without_its_text_is_reported(make_matter: MakeMatter, tool: str, arguments: dict[str, object]) -> None:
     corpus = make_matter({"notice.txt": NOTICE})
     result: Any = toolset.call(Session(corpus), tool, arguments)
     assert ONLY_NOTICE in (result.note or "")
 
 
 @pytest.mark.parametrize(("tool", "arguments"), CALLS[1:])
-def test_a_law_whose_text_is_held_is_not(make_matter: MakeMatter, tool: str, arguments: dict[str, object]) -> None:
+def test_a_law_with_its_text_is_not_reported(make_matter: MakeMatter, tool: str, arguments: dict[str, object]) -> None:
     corpus = make_matter({"notice.txt": NOTICE, "law.txt": LAW})
     result: Any = toolset.call(Session(corpus), tool, arguments)
     assert ONLY_NOTICE not in (result.note or "")
 
 
-def test_a_search_that_finds_such_a_notice_says_so_once(make_matter: MakeMatter) -> None:
+def test_a_search_that_finds_such_a_notice_reports_it_once(make_matter: MakeMatter) -> None:
     query = {"query": "When does the Harbour Dues Law come into force?"}
     result: Any = toolset.call(Session(make_matter({"notice.txt": NOTICE})), "search_within_doc_family", query)
     assert result.note.count(ONLY_NOTICE) == 1
     assert result.note.endswith('"Harbour Dues Law"')
 
 
-def test_a_search_that_finds_nothing_in_such_a_notice_says_so(make_matter: MakeMatter) -> None:
+def test_a_search_that_finds_nothing_in_such_a_notice_reports_it(make_matter: MakeMatter) -> None:
     query = {"query": "giraffe", "family": "Harbour Dues Law"}
     result: Any = toolset.call(Session(make_matter({"notice.txt": NOTICE})), "search_within_doc_family", query)
     assert (result.hits, ONLY_NOTICE in result.note) == ([], True)
 
 
-def test_a_search_that_finds_a_notice_beside_its_law_does_not(make_matter: MakeMatter) -> None:
+def test_a_search_that_finds_a_notice_beside_its_law_reports_nothing(make_matter: MakeMatter) -> None:
     query = {"query": "When does the Harbour Dues Law come into force?"}
     corpus = make_matter({"notice.txt": NOTICE, "law.txt": LAW})
     result: Any = toolset.call(Session(corpus), "search_within_doc_family", query)

@@ -1,4 +1,4 @@
-"""Whether a query names documents by telling words, and which of its names match nothing."""
+"""Tests whether a query names documents by distinctive words, and which of its names match nothing."""
 
 from collections.abc import Callable
 from typing import Any
@@ -34,11 +34,11 @@ def find(session: Session, query: str) -> Any:
         ("Who supplies coal?", False),
     ],
 )
-def test_a_word_that_many_titles_hold_names_no_document(session: Session, query: str, by_name: bool) -> None:
+def test_a_word_in_many_titles_names_no_document(session: Session, query: str, by_name: bool) -> None:
     assert find(session, query).by_name is by_name
 
 
-def test_documents_named_by_common_words_alone_are_listed_with_a_note(session: Session) -> None:
+def test_documents_named_by_common_words_only_are_listed_with_a_note(session: Session) -> None:
     result = find(session, "Testland Supply Agreement")
     assert result.families
     assert result.note == "many titles have the words that name these documents; see differs_by"

@@ -1,4 +1,4 @@
-"""All documents that stand to a law as a caller asks, and what tells documents of one title apart."""
+"""Tests the list of documents related to a law, and how documents of one title are distinguished."""
 
 from collections.abc import Callable
 from typing import Any
@@ -21,7 +21,7 @@ def law(name: str, number: int, *, amended: bool) -> str:
 
 @pytest.fixture
 def session(make_matter: MakeMatter) -> Session:
-    """Twelve laws that one law amends, and one that nothing amends."""
+    """Twelve laws that one law amends, and one that no law amends."""
     files = {f"{name.lower()}-law.txt": law(name, n, amended=True) for n, name in enumerate(NAMES, start=20)}
     return Session(make_matter({**files, "mole-law.txt": law("Mole", 50, amended=False)}))
 
@@ -41,19 +41,17 @@ def listed(session: Session, **arguments: Any) -> list[str]:
 
 
 @pytest.mark.parametrize("name", ["Testland Law No. 7 of 2019", "Law No. 7 of 2019"])
-def test_every_document_that_a_law_amends_is_listed_though_the_matter_lacks_that_law(
-    session: Session, name: str
-) -> None:
+def test_every_document_that_a_law_amends_is_listed_although_that_law_is_missing(session: Session, name: str) -> None:
     assert sorted(listed(session, amended_by=name)) == sorted(f"{each.lower()}-law.txt" for each in NAMES)
 
 
-def test_each_comes_with_just_the_relations_that_say_so(session: Session) -> None:
+def test_each_document_comes_with_only_the_relations_to_that_law(session: Session) -> None:
     families = find(session, amended_by="Law No. 7 of 2019").families
     assert all(r.kind == "amended_by" and r.page == 1 for family in families for r in family.relations)
     assert all(len(family.relations) == len(family.documents) for family in families)
 
 
-def test_a_query_orders_the_list_and_shortens_it_not(session: Session) -> None:
+def test_a_query_orders_the_list_without_shortening_it(session: Session) -> None:
     found = listed(session, amended_by="Law No. 7 of 2019", query="the Lamp Law and the Mole Law")
     assert found[0] == "lamp-law.txt"
     assert len(found) == len(NAMES)
@@ -64,7 +62,7 @@ def test_a_family_or_kind_narrows_the_list(session: Session) -> None:
     assert listed(session, amended_by="Law No. 7 of 2019", kind="order") == []
 
 
-def test_a_law_to_which_nothing_stands_so_is_said_with_those_to_which_something_does(session: Session) -> None:
+def test_a_law_without_related_documents_is_reported_with_laws_that_have_some(session: Session) -> None:
     result = find(session, amended_by="Law No. 8 of 2019")
     assert result.families == []
     assert result.note == (
@@ -86,11 +84,11 @@ def test_a_law_is_named_by_title_number_or_id(corpus: Corpus, arguments: dict[st
     assert listed(Session(corpus), **arguments) == expected
 
 
-def test_what_a_document_says_of_the_other_is_found_from_either_side(corpus: Corpus) -> None:
+def test_a_relation_is_found_from_either_document(corpus: Corpus) -> None:
     assert "warehouse-receipts-law-2018" in listed(Session(corpus), amended_by="saltmere-laws-amendment-law-2022")
 
 
-def test_documents_of_one_title_say_what_tells_them_apart(make_matter: MakeMatter) -> None:
+def test_documents_of_one_title_state_what_distinguishes_them(make_matter: MakeMatter) -> None:
     papers = {
         f"{n}.txt": f"BERTH HIRE LAW\nTestland Law No. {n} of 2015\n\n1. Title\nThis is the Berth Hire Law.\n"
         for n in (4, 9)
@@ -103,5 +101,5 @@ def test_documents_of_one_title_say_what_tells_them_apart(make_matter: MakeMatte
     ]
 
 
-def test_a_title_of_its_own_needs_no_telling_apart(session: Session) -> None:
+def test_a_unique_title_needs_no_distinction(session: Session) -> None:
     assert find(session, query="Lamp Law").families[0].documents[0].differs_by is None

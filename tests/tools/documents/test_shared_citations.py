@@ -1,4 +1,4 @@
-"""Documents that are cited alike are told apart."""
+"""Tests that documents with the same citation are distinguished."""
 
 from collections.abc import Callable
 
@@ -23,13 +23,13 @@ def cited(corpus: Corpus, doc_id: str) -> str:
     return citation(document, 1, apart=apart(corpus, document))
 
 
-def test_two_papers_of_a_case_are_cited_with_kind_and_day(make_matter: MakeMatter) -> None:
+def test_two_documents_of_a_case_are_cited_with_kind_and_date(make_matter: MakeMatter) -> None:
     corpus = make_matter({"a.txt": paper("ORDER", "5 May 2031"), "b.txt": paper("ORDER", "6 June 2031")})
     assert cited(corpus, "a.txt") == "CFI 077/2031 (order of 5 May 2031), p. 1"
     assert cited(corpus, "b.txt") == "CFI 077/2031 (order of 6 June 2031), p. 1"
 
 
-def test_the_only_paper_of_a_case_and_its_copy_are_cited_by_the_number_alone(make_matter: MakeMatter) -> None:
+def test_the_only_document_of_a_case_and_its_copy_are_cited_by_the_number_alone(make_matter: MakeMatter) -> None:
     order = paper("ORDER", "5 May 2031")
     corpus = make_matter({"a.txt": order, "copy.txt": order, "b.txt": paper("ORDER", "6 June 2031", "078/2031")})
     assert {cited(corpus, name) for name in ("a.txt", "copy.txt")} == {"CFI 077/2031, p. 1"}

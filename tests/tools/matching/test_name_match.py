@@ -1,4 +1,4 @@
-"""Names are compared without their form."""
+"""Tests that names are compared independently of their form."""
 
 import pytest
 
@@ -26,7 +26,7 @@ from pincite.tools.matching.name_match import name_in, names_equal
         ("The Implied Terms Law 2005", "Implied Terms Law"),
     ],
 )
-def test_names_that_differ_in_form_only_are_equal(a: str, b: str) -> None:
+def test_names_that_differ_only_in_form_are_equal(a: str, b: str) -> None:
     assert names_equal(a, b)
     assert names_equal(b, a)
 
@@ -63,7 +63,7 @@ def test_names_of_different_things_are_not_equal(a: str, b: str) -> None:
         ("BETWEEN SMITH JOHN and others", "Smith, John"),
     ],
 )
-def test_a_text_holds_a_name_in_any_form(text: str, name: str) -> None:
+def test_a_name_is_found_in_a_text_in_any_form(text: str, name: str) -> None:
     assert name_in(text, name) is not None
 
 
@@ -77,11 +77,11 @@ def test_a_text_holds_a_name_in_any_form(text: str, name: str) -> None:
         ("anything", ""),
     ],
 )
-def test_a_text_does_not_hold_the_name_of_something_else(text: str, name: str) -> None:
+def test_the_name_of_another_thing_is_not_found_in_a_text(text: str, name: str) -> None:
     assert name_in(text, name) is None
 
 
-def test_the_span_of_a_name_points_into_the_text() -> None:
+def test_the_span_of_a_name_has_offsets_into_the_text() -> None:
     text = "heard before JUSTICE CONRAD ASHE today"
     span = name_in(text, "Justice Conrad Ashe")
     assert span is not None

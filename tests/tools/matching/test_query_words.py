@@ -1,4 +1,4 @@
-"""The words of a query in the spellings that documents may use."""
+"""Tests that query words match the spellings that documents use."""
 
 import pytest
 
@@ -29,11 +29,11 @@ def test_two_spellings_share_a_stem(asked: str, printed: str) -> None:
     assert not set(words(printed)).isdisjoint(stems)
 
 
-def test_other_words_share_none() -> None:
+def test_different_words_share_no_stem() -> None:
     assert asked_words("wharf quay Norton") == {"wharf": ("wharf",), "quay": ("quay",), "Norton": ("norton",)}
 
 
-def test_a_word_that_is_printed_as_a_sign_is_left_out() -> None:
+def test_a_word_printed_as_a_symbol_is_left_out() -> None:
     assert list(asked_words("What percentage, or per cent, of the toll?")) == ["per", "toll"]
 
 

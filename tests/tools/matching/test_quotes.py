@@ -1,4 +1,4 @@
-"""A quote is found whatever the typesetting did to it, and only if its words are the page's."""
+"""Tests that a quote is found whatever the typesetting, and only if its words are on the page."""
 
 import pytest
 from hypothesis import given
@@ -51,22 +51,22 @@ def test_a_quote_is_found_with_the_words_as_printed(quote: str, printed: str) ->
         "...",
     ],
 )
-def test_a_changed_or_cut_quote_is_not_found(quote: str) -> None:
+def test_a_changed_or_shortened_quote_is_not_found(quote: str) -> None:
     assert locate_quote(PAGE, quote) is None
 
 
-def test_figures_that_stand_apart_on_the_page_are_not_one_figure() -> None:
+def test_figures_printed_apart_on_the_page_are_not_one_figure() -> None:
     assert locate_quote("Paragraph 10 5 days", "105 days") is None
     assert locate_quote("Paragraph 10 5 days", "10 5 days") is not None
 
 
-def test_a_raised_mark_may_be_left_out_of_the_quote_and_not_put_in() -> None:
+def test_a_superscript_mark_may_be_left_out_of_the_quote_but_not_added() -> None:
     assert locate_quote("a fee of USD 40⁷ is due", "a fee of USD 40 is due") is not None
     assert locate_quote("a fee of USD 40⁷ is due", "a fee of USD 40⁷ is due") is not None
     assert locate_quote("a fee of USD 40⁷ is due", "a fee of USD 40⁸ is due") is None
 
 
-def test_exact_case_goes_before_other_case() -> None:
+def test_an_exact_case_match_is_preferred() -> None:
     text = "IN FORCE ON 1 May. In force on 1 May."
     assert locate_quote(text, "In force on") != locate_quote(text, "IN FORCE ON")
 
@@ -94,21 +94,21 @@ def _fewest_edits(text: str, pattern: str) -> int:
 
 
 @given(st.text("abc", min_size=1, max_size=20), st.text("abc", min_size=1, max_size=8))
-def test_the_nearest_stretch_takes_the_fewest_edits(text: str, pattern: str) -> None:
+def test_the_nearest_passage_needs_the_fewest_edits(text: str, pattern: str) -> None:
     found = nearest(text, pattern)
     assert (found.edits if found else len(pattern)) == _fewest_edits(text, pattern)
     assert found is None or _fewest_edits(text[found.start : found.end], pattern) == found.edits
 
 
 @pytest.mark.parametrize("quote", ["each shareholder may vote", "each share-\nholder may", "each share- holder may"])
-def test_a_word_broken_on_the_page_is_found_joined_and_broken(quote: str) -> None:
+def test_a_word_hyphenated_on_the_page_is_found_with_and_without_its_hyphen(quote: str) -> None:
     (page,) = lay_out([RawPage("At a meeting each share-\nholder may vote. A shareholder has one vote.")])
     (span,) = places(page, quote)
     assert page.words(span).startswith("each shareholder may")
 
 
 @pytest.mark.parametrize("quote", ["pay within thirty sixty days", "pay within sixty days"])
-def test_a_quote_is_found_with_the_words_struck_out_and_without_them(quote: str) -> None:
+def test_a_quote_is_found_with_and_without_the_struck_words(quote: str) -> None:
     text = "The master shall pay within thirty sixty days."
     struck = Revision(Span(text.index("thirty"), text.index(" sixty")), "struck")
     (page,) = lay_out([RawPage(text, revisions=(struck,))])

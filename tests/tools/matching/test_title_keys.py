@@ -1,4 +1,4 @@
-"""Titles with a bracketed rest, named by their beginnings."""
+"""Tests titles with a bracketed part, named by their beginnings."""
 
 from collections.abc import Callable
 from typing import Any
@@ -24,7 +24,7 @@ def found(matter: Corpus, tool: str, **arguments: object) -> Any:
     return toolset.call(Session(matter), tool, arguments)
 
 
-def test_a_title_is_found_by_what_stands_before_its_bracketed_rest(make_matter: MakeMatter) -> None:
+def test_a_title_is_found_by_the_words_before_its_bracket(make_matter: MakeMatter) -> None:
     matter = make_matter(PILOTAGE | {"dues.txt": RULES.format(title="HARBOUR DUES REGULATIONS")})
     listed = found(matter, "find_documents", query="Pilotage Regulations")
     place = found(matter, "find_article_page", law="Pilotage Regulations", article="1.1")
@@ -41,9 +41,7 @@ def test_a_question_names_a_document_by_the_beginning_of_its_title(make_matter: 
 
 
 @pytest.mark.parametrize("other", ["PILOTAGE REGULATIONS", "PILOTAGE REGULATIONS (Fees that a Master pays for a tug)"])
-def test_a_beginning_that_another_family_bears_too_is_not_taken_for_the_title(
-    make_matter: MakeMatter, other: str
-) -> None:
+def test_a_beginning_shared_with_another_family_does_not_name_the_document(make_matter: MakeMatter, other: str) -> None:
     matter = make_matter(PILOTAGE | {"other.txt": RULES.format(title=other)})
     named = matter.documents_named("Pilotage Regulations")
     assert [d.doc_id for d in named] == (["other.txt"] if other == "PILOTAGE REGULATIONS" else [])

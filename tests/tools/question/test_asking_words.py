@@ -1,4 +1,4 @@
-"""Words that ask."""
+"""Tests which words of a question only ask."""
 
 import pytest
 
@@ -6,12 +6,12 @@ from pincite.tools.question.asking_words import is_asking, without_contrast
 
 
 @pytest.mark.parametrize("word", ["must", "maximum", "altering", "stopped", "cited", "pages", "Who", "court's report"])
-def test_a_word_that_asks_or_describes_in_any_form(word: str) -> None:
+def test_question_words_are_recognised_in_any_form(word: str) -> None:
     assert is_asking(word.split()[0]) == (word != "court's report")
 
 
 @pytest.mark.parametrize("word", ["meetings", "meeting", "dealings", "jury", "levy"])
-def test_a_thing_is_no_asking_word_though_a_verb_is_like_it(word: str) -> None:
+def test_a_noun_that_resembles_a_verb_is_not_a_question_word(word: str) -> None:
     assert not is_asking(word)
 
 
@@ -29,5 +29,5 @@ def test_a_thing_is_no_asking_word_though_a_verb_is_like_it(word: str) -> None:
         ("May he do other work?", "May he do other work?"),
     ],
 )
-def test_what_is_not_asked_for_is_left_out(question: str, left: str) -> None:
+def test_words_that_are_not_asked_for_are_left_out(question: str, left: str) -> None:
     assert without_contrast(question) == left

@@ -1,4 +1,4 @@
-"""Questions that ask for documents."""
+"""Tests which questions ask for a list of documents."""
 
 import pytest
 
@@ -18,7 +18,7 @@ from pincite.tools.question.asks_for_documents import asks_for_documents
         "Which DIFC enacted laws name the Authority?",
     ],
 )
-def test_a_question_about_the_documents_of_a_matter_is_told(question: str) -> None:
+def test_a_question_about_the_documents_of_a_matter_asks_for_documents(question: str) -> None:
     assert asks_for_documents(question)
 
 
@@ -32,5 +32,5 @@ def test_a_question_about_the_documents_of_a_matter_is_told(question: str) -> No
         "List the parties.",
     ],
 )
-def test_a_question_about_what_one_document_says_is_told_apart(question: str) -> None:
+def test_a_question_about_the_content_of_one_document_does_not(question: str) -> None:
     assert not asks_for_documents(question)

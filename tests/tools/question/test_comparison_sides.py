@@ -1,4 +1,4 @@
-"""The two sides of a difference, and the labels that a question asks for."""
+"""Tests the two sides of a comparison and the labels that a question asks for."""
 
 import pytest
 
@@ -63,7 +63,7 @@ def test_a_question_that_compares_nothing_has_no_sides(question: str) -> None:
         ("How many Articles does it have?", None),
     ],
 )
-def test_a_label_is_asked_for_by_the_thing_that_bears_it(question: str, thing: str | None) -> None:
+def test_a_label_is_asked_for_by_the_thing_that_has_it(question: str, thing: str | None) -> None:
     assert label_asked(question) == thing
 
 
@@ -75,5 +75,5 @@ def test_a_label_is_asked_for_by_the_thing_that_bears_it(question: str, thing: s
         "What is the number of days by which notice must be served, no later than the sailing?",
     ],
 )
-def test_a_bound_sets_nothing_against_each_other(question: str) -> None:
+def test_a_bound_is_not_a_comparison(question: str) -> None:
     assert read_sides(question) is None

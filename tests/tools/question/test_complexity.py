@@ -1,4 +1,4 @@
-"""How much a question asks of a search."""
+"""Tests how questions are classified by the work they need."""
 
 import pytest
 from hypothesis import given
@@ -23,7 +23,7 @@ from pincite.tools.question.parse import parse
         "What did Law No. 2 of 2021 change in Law No. 4 of 2019?",
     ],
 )
-def test_one_statement_or_a_place_that_is_named_is_one_place(text: str) -> None:
+def test_one_statement_or_a_named_provision_is_a_single_passage(text: str) -> None:
     assert complexity_of(parse(text)) is Complexity.SINGLE
 
 
@@ -39,7 +39,7 @@ def test_one_statement_or_a_place_that_is_named_is_one_place(text: str) -> None:
         "How many days after the Judgment was the appeal heard?",
     ],
 )
-def test_statements_told_apart_are_several_places(text: str) -> None:
+def test_several_distinct_statements_are_several_passages(text: str) -> None:
     assert complexity_of(parse(text)) is Complexity.MULTIPLE
 
 
@@ -53,11 +53,11 @@ def test_statements_told_apart_are_several_places(text: str) -> None:
         "If the period runs from the Notice, when must the berth be empty?",
     ],
 )
-def test_a_reason_a_condition_or_yes_or_no_of_a_whole_text_is_reasoning(text: str) -> None:
+def test_a_reason_a_condition_or_a_yes_or_no_about_a_whole_text_is_reasoning(text: str) -> None:
     assert complexity_of(parse(text)) is Complexity.REASONING
 
 
-def test_a_period_within_which_something_must_be_done_is_one_place() -> None:
+def test_a_deadline_is_a_single_passage() -> None:
     assert complexity_of(parse("How many days after service must a reply be filed?")) is Complexity.SINGLE
 
 

@@ -1,4 +1,4 @@
-"""What lawyers call a clause, and the words in which it is written."""
+"""Tests how a lawyer's name for a clause is expanded into the words of such clauses."""
 
 import pytest
 
@@ -15,11 +15,11 @@ from pincite.tools.question.concepts import concept_words
         ("What is the renewal term of the agreement?", "successive"),
     ],
 )
-def test_a_question_for_a_clause_by_its_name_is_put_in_the_words_of_the_clause(question: str, stated: str) -> None:
+def test_a_question_for_a_clause_by_name_is_expanded_with_the_words_of_the_clause(question: str, stated: str) -> None:
     assert set(words(stated)) <= set(concept_words(question))
 
 
-def test_words_that_the_question_has_are_not_given_again() -> None:
+def test_words_of_the_question_are_not_added_again() -> None:
     assert not set(concept_words("assignment without prior written consent")) & set(words("assignment consent"))
 
 
@@ -31,9 +31,9 @@ def test_words_that_the_question_has_are_not_given_again() -> None:
         "Did the harbour master insure the crane against the storm that broke the governing law of physics?",
     ],
 )
-def test_a_question_that_says_more_than_a_name_keeps_its_own_words(question: str) -> None:
+def test_a_question_with_more_than_a_name_is_not_expanded(question: str) -> None:
     assert concept_words(question) == ()
 
 
-def test_the_words_come_in_the_same_order_every_time() -> None:
+def test_the_added_words_always_come_in_the_same_order() -> None:
     assert concept_words("change of control") == concept_words("control change")

@@ -1,4 +1,4 @@
-"""Which contracts a comparison sets against each other. Every contract here is invented."""
+"""Tests which contracts a comparison is about, on invented contracts."""
 
 from collections.abc import Callable
 
@@ -23,7 +23,7 @@ def contract(title: str, first: str, second: str) -> str:
 
 @pytest.fixture
 def folder(make_matter: MakeMatter) -> Corpus:
-    """Three contracts, two of one title."""
+    """Three contracts, two with the same title."""
     return make_matter(
         {
             "tug-1.txt": contract("Towage Agreement", "Marlowe Shipping Inc.", "Quillfeather Tugs LLC"),
@@ -42,19 +42,19 @@ def folder(make_matter: MakeMatter) -> Corpus:
         ("tug-2.txt and stores.txt", ["tug-2.txt", "stores.txt"]),
     ],
 )
-def test_each_side_is_known_by_a_party_by_its_title_or_by_its_file_name(
+def test_each_side_is_identified_by_a_party_its_title_or_its_file_name(
     folder: Corpus, sides: str, documents: list[str]
 ) -> None:
     named = resolve(parse(f"Are {sides} governed by the same law?"), folder).named
     assert [entry.doc_ids for entry in named] == [frozenset({doc_id}) for doc_id in documents]
 
 
-def test_a_side_that_two_contracts_could_be_is_no_side(folder: Corpus) -> None:
+def test_a_side_that_matches_two_contracts_is_not_identified(folder: Corpus) -> None:
     named = resolve(parse("Are the towage agreement and the Venn agreement governed by the same law?"), folder).named
     assert frozenset({"stores.txt"}) not in [entry.doc_ids for entry in named]
 
 
-def test_a_question_that_compares_nothing_is_left_as_it_is(folder: Corpus) -> None:
+def test_a_question_without_a_comparison_is_unchanged(folder: Corpus) -> None:
     named = resolve(parse("Must Marlowe tell Venn of a fire?"), folder).named
     assert len(named) < 2
 
@@ -67,7 +67,7 @@ def test_a_question_that_compares_nothing_is_left_as_it_is(folder: Corpus) -> No
         "Were they made under the same law?",
     ],
 )
-def test_what_is_different_is_compared_as_what_is_the_same(question: str) -> None:
+def test_a_question_about_differences_compares_like_one_about_similarities(question: str) -> None:
     assert parse(question).kind is QuestionKind.COMPARISON
 
 

@@ -1,4 +1,4 @@
-"""Days, months and years that a question names."""
+"""Tests the days, months and years that a question names."""
 
 from itertools import pairwise
 
@@ -25,7 +25,7 @@ from pincite.tools.question.parse import parse
         ("is rent due on 1 sept?", "--09-01", "1 sept"),
     ],
 )
-def test_a_date_is_read_as_far_as_it_is_said(text: str, iso: str, written: str) -> None:
+def test_a_date_is_read_to_its_stated_precision(text: str, iso: str, written: str) -> None:
     assert [(date.iso, text[date.span.start : date.span.end]) for date in parse(text).dates] == [(iso, written)]
 
 
@@ -48,14 +48,14 @@ def test_dates_come_in_the_order_of_the_question() -> None:
         "What is due in March?",
     ],
 )
-def test_what_is_no_date_or_may_be_two_is_not_read(text: str) -> None:
+def test_a_text_that_is_no_date_or_an_ambiguous_one_is_not_read(text: str) -> None:
     assert parse(text).dates == ()
 
 
 @given(
     st.text(max_size=80), st.sampled_from(["3 March 2021", "June 2022", "in 2019", "on 1 May"]), st.text(max_size=80)
 )
-def test_the_spans_of_dates_lie_apart_in_the_question(before: str, said: str, behind: str) -> None:
+def test_the_spans_of_dates_do_not_overlap(before: str, said: str, behind: str) -> None:
     spans = [date.span for date in parse(f"{before} {said} {behind}").dates]
     assert all(a.end <= b.start for a, b in pairwise(spans))
     assert all(0 <= span.start < span.end <= len(before) + len(said) + len(behind) + 2 for span in spans)

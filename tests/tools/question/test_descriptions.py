@@ -1,4 +1,4 @@
-"""Descriptions of documents by their kind and subject."""
+"""Tests descriptions of documents by their kind and subject."""
 
 import pytest
 
@@ -19,17 +19,17 @@ def test_a_description_has_a_kind_and_a_subject(question: str, kind: str, about:
     assert [(each.kind, each.about.removeprefix("the ")) for each in found] == [(kind, about)]
 
 
-def test_two_descriptions_stand_apart() -> None:
+def test_two_descriptions_are_separate() -> None:
     found = descriptions("Do the law on tugs and the law on pilot boats each ask for a licence?")
     assert [each.about for each in found] == ["tugs", "pilot boats"]
 
 
-def test_one_and_those_are_of_the_kind_described_before() -> None:
+def test_one_and_those_have_the_kind_of_the_description_before() -> None:
     found = descriptions("Does the law on tugs or the one on salvage, or those on pilot boats, ask for a licence?")
     assert [(each.kind, each.about) for each in found] == [("law", "tugs"), ("law", "salvage"), ("law", "pilot boats")]
 
 
-def test_rules_are_told_from_the_law_that_they_are_made_under() -> None:
+def test_rules_are_distinguished_from_the_law_they_are_made_under() -> None:
     found = descriptions("Do the rules on salvage say what the law on salvage asks?")
     assert [each.made_under for each in found] == [True, False]
 
@@ -43,12 +43,12 @@ def test_rules_are_told_from_the_law_that_they_are_made_under() -> None:
         ("What did the corrected ruling say?", []),
     ],
 )
-def test_words_before_the_kind_describe_as_a_whole(question: str, about: list[str]) -> None:
+def test_words_before_the_kind_are_one_description(question: str, about: list[str]) -> None:
     found = descriptions(question)
     assert [each.about for each in found] == about
     assert all(each.whole for each in found)
 
 
 @pytest.mark.parametrize("question", ["Who signed the Law on Pilot Boats?", "When is the fee due?", "the law on the"])
-def test_titles_and_other_words_are_no_descriptions(question: str) -> None:
+def test_titles_and_other_words_are_not_descriptions(question: str) -> None:
     assert not descriptions(question)

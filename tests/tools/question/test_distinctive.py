@@ -1,4 +1,4 @@
-"""Which names tell documents of a matter apart."""
+"""Tests which names distinguish documents of a matter."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ SUBJECTS = "Lantern Pilotage Salvage Towage Wreck Quarantine".split()
 
 @pytest.fixture
 def matter(make_matter: MakeMatter) -> Corpus:
-    """Six laws of Testland, and a contract that is only called an agreement."""
+    """Six laws of Testland, and a contract whose only title is Agreement."""
     law = "TESTLAND {0} LAW\nTestland Law No. {1} of 2019\n\n1. Duties\nThe Harbour Master shall keep a {0} book.\n"
     files = {f"{name}.txt": law.format(name.upper(), place + 1) for place, name in enumerate(SUBJECTS)}
     contract = "AGREEMENT\n\nThis Agreement is made on 1 May 2020 between Oakham Ltd and Brindle Ltd.\n\n1. Coal\n"
@@ -26,7 +26,7 @@ def matter(make_matter: MakeMatter) -> Corpus:
 @pytest.mark.parametrize(
     ("stem", "tells"), [("lantern", True), ("testland", False), ("law", False), ("agreement", False), ("2019", False)]
 )
-def test_a_word_tells_that_few_families_have_and_that_is_no_sort_of_paper(
+def test_a_distinctive_word_belongs_to_few_families_and_is_not_a_document_kind(
     matter: Corpus, stem: str, tells: bool
 ) -> None:
     assert name_words(matter).is_distinctive(stem) is tells
@@ -37,20 +37,20 @@ def test_a_number_is_distinctive_whatever_its_words(matter: Corpus) -> None:
     assert all(distinctive(entry, question, matter) for entry in resolve(question, matter).named)
 
 
-def test_the_sort_of_a_paper_locks_no_search(matter: Corpus) -> None:
+def test_the_word_for_a_document_kind_does_not_restrict_a_search(matter: Corpus) -> None:
     scope = choose_scope(matter, "Which amendment of the agreement is in the lantern book?")
     assert scope.doc_ids is None
     assert not scope.sides
 
 
-def test_a_part_of_a_title_with_its_sort_names_the_document(make_matter: MakeMatter) -> None:
+def test_a_part_of_a_title_with_its_kind_names_the_document(make_matter: MakeMatter) -> None:
     law = "{0} LAW\nLaw No. {1} of 2019\n\n1. Duties\n"
     titles = "GREEN LANTERN MAINTENANCE", "INLAND PILOTAGE", "SALVAGE OF WRECKS"
     corpus = make_matter({f"{n}.txt": law.format(title, n) for n, title in enumerate(titles, 1)})
     assert choose_scope(corpus, "Who keeps the Lantern Maintenance Law?").doc_ids == frozenset({"1.txt"})
 
 
-def test_a_case_of_other_parties_is_not_guessed_by_one_of_them(matter: Corpus) -> None:
+def test_a_case_is_not_guessed_from_one_party_of_two(matter: Corpus) -> None:
     question = parse("Who signed the order in Oakham v Zebra?")
     assert resolve(question, matter).named == ()
 
@@ -63,12 +63,12 @@ def test_a_description_is_searched_before_the_rest_of_the_matter(matter: Corpus)
     assert "salvage" not in scope.query
 
 
-def test_words_before_the_kind_have_to_be_of_one_family_alone(matter: Corpus) -> None:
+def test_words_before_the_kind_must_belong_to_one_family(matter: Corpus) -> None:
     assert choose_scope(matter, "Who keeps a book under the salvage law?").sides == (frozenset({"Salvage.txt"}),)
     assert choose_scope(matter, "Who keeps a book under the harbour master law?").sides == ()
 
 
-def test_rules_described_are_searched_before_their_law(make_matter: MakeMatter) -> None:
+def test_described_rules_are_searched_before_their_law(make_matter: MakeMatter) -> None:
     law = "SALVAGE LAW\nTestland Law No. 4 of 2019\n\n1. Duties\nThe Harbour Master shall keep a book.\n"
     rules = "SALVAGE REGULATIONS\n\nMade under the Salvage Law.\n\n1. Duties\nThe Harbour Master shall keep a list.\n"
     corpus = make_matter({"law.txt": law, "rules.txt": rules})

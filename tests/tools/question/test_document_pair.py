@@ -1,4 +1,4 @@
-"""Two documents that a question speaks of without naming them."""
+"""Tests questions about two documents that are not named."""
 
 import pytest
 
@@ -16,7 +16,7 @@ from pincite.tools.question.document_pair import speaks_of_pair
         "Was a pilot hired in either of the two cases?",
     ],
 )
-def test_a_question_of_both_speaks_of_a_pair(text: str) -> None:
+def test_a_question_about_both_documents_refers_to_a_pair(text: str) -> None:
     assert speaks_of_pair(text)
 
 
@@ -35,5 +35,5 @@ def test_a_question_of_both_speaks_of_a_pair(text: str) -> None:
         "Who heard the case that turned on a tide table?",
     ],
 )
-def test_a_question_of_what_stands_in_one_document_does_not(text: str) -> None:
+def test_a_question_about_one_document_does_not(text: str) -> None:
     assert not speaks_of_pair(text)

@@ -1,4 +1,4 @@
-"""Which recorded field a question asks for, and how much of it asks for nothing else."""
+"""Tests which recorded field a question asks for, and with what weight."""
 
 import pytest
 
@@ -21,12 +21,12 @@ from pincite.tools.question.fields_asked import asked_fields, outcome_share
         ("When does the law begin to apply?", "in_force", ""),
     ],
 )
-def test_a_question_about_a_field_alone_asks_for_it_with_its_whole_weight(question: str, field: str, role: str) -> None:
+def test_a_question_about_one_field_has_full_weight(question: str, field: str, role: str) -> None:
     asked = asked_fields(question)
     assert (field, role, 1.0) in [(a.name, a.role, a.share) for a in asked]
 
 
-def test_a_question_that_says_more_asks_for_the_field_with_a_part_of_its_weight() -> None:
+def test_a_question_with_other_words_has_partial_weight() -> None:
     (asked,) = [
         a for a in asked_fields("Did the judge accept the harbour survey of the tug owner?") if a.name == "judge"
     ]
@@ -34,11 +34,11 @@ def test_a_question_that_says_more_asks_for_the_field_with_a_part_of_its_weight(
 
 
 @pytest.mark.parametrize("question", ["", "the of and", "How many tugs lay at the quay?"])
-def test_a_question_of_other_things_asks_for_no_field(question: str) -> None:
+def test_a_question_about_other_things_asks_for_no_field(question: str) -> None:
     assert asked_fields(question) == []
 
 
-def test_what_was_ordered_is_asked_by_the_words_of_orders() -> None:
+def test_a_question_in_the_words_of_orders_asks_for_the_order() -> None:
     assert outcome_share("Was the application dismissed?") == 1.0
     assert 0 < outcome_share("Was the appeal of the tug owner dismissed with costs?") < 1.0
     assert outcome_share("How deep is the basin?") == outcome_share("") == 0.0
@@ -52,7 +52,7 @@ def test_what_was_ordered_is_asked_by_the_words_of_orders() -> None:
         ("On which date were the costs of the hearing filed?", "hearing_date", "costs_ordered"),
     ],
 )
-def test_a_question_for_a_day_asks_for_no_person_and_one_for_a_person_for_no_day(
+def test_a_question_for_a_date_asks_for_no_person_and_one_for_a_person_for_no_date(
     question: str, asked: str, other: str
 ) -> None:
     names = {field.name for field in asked_fields(question)}
@@ -63,7 +63,7 @@ def test_a_question_for_a_day_asks_for_no_person_and_one_for_a_person_for_no_day
 @pytest.mark.parametrize(
     "question", ["Who appeared for the Claimant?", "What did the Court order against the Claimant?"]
 )
-def test_a_question_of_what_is_done_for_or_to_a_party_does_not_ask_who_the_party_is(question: str) -> None:
+def test_a_question_about_an_act_towards_a_party_does_not_ask_who_the_party_is(question: str) -> None:
     assert "claimant" not in {asked.role for asked in asked_fields(question)}
     assert "claimant" in {asked.role for asked in asked_fields("What is the name of the Claimant?")}
 
@@ -77,5 +77,5 @@ def test_a_question_of_what_is_done_for_or_to_a_party_does_not_ask_who_the_party
         ("When was the order issued and which judge issued it?", "judge"),
     ],
 )
-def test_a_day_that_is_spoken_of_or_asked_too_leaves_the_other_fields(question: str, field: str) -> None:
+def test_a_date_in_the_question_does_not_remove_the_other_fields(question: str, field: str) -> None:
     assert field in {asked.name for asked in asked_fields(question)}

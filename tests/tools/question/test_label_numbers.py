@@ -1,4 +1,4 @@
-"""The labels of real questions, where the questions are at hand."""
+"""Tests question labels on real questions, if these are available."""
 
 import os
 import subprocess
@@ -15,7 +15,7 @@ import pytest
         ["benchmarks.paraphrases"],
     ],
 )
-def test_the_rules_tell_real_questions_apart_and_paraphrases_name_nothing(command: list[str], data: Path) -> None:
+def test_the_rules_classify_real_questions_and_paraphrases_name_nothing(command: list[str], data: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", *command],
         cwd=Path(__file__).resolve().parents[3],

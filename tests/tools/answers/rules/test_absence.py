@@ -1,4 +1,4 @@
-"""A null rests on searches that were made, in words of the question, and on the pages that have these words."""
+"""Tests that a null requires searches in words of the question and reading the pages that contain these words."""
 
 from collections.abc import Callable
 from typing import Any
@@ -47,12 +47,12 @@ def test_a_confirmed_doubt_of_a_null_is_on_trust(call: Call, submit: Call) -> No
     assert any(text.startswith("confirmed by the client despite a doubt: No search") for text in result.on_trust)
 
 
-class TestPagesThatWereNotRead:
+class TestUnreadPages:
     @pytest.fixture
     def session(self, make_matter: MakeMatter) -> Session:
         return Session(make_matter({"lease.txt": PAGES}))
 
-    def test_a_null_is_doubted_while_a_page_with_the_words_was_not_shown(self, call: Call, submit: Call) -> None:
+    def test_a_null_is_doubted_until_a_page_with_the_words_was_shown(self, call: Call, submit: Call) -> None:
         call("search_within_doc_family", query="rent", doc_id="lease.txt", top_k=1)
         call("find_documents", query="tenant")
         found = _null(submit, "rent").violations
@@ -60,25 +60,25 @@ class TestPagesThatWereNotRead:
         assert (doubt.rule, doubt.hard) == ("V8", False)
         assert 'get_page(doc_id="lease.txt", page=2)' in doubt.next_step
 
-    def test_the_page_once_read_leaves_no_doubt(self, call: Call, submit: Call) -> None:
+    def test_a_page_that_was_read_leaves_no_doubt(self, call: Call, submit: Call) -> None:
         call("search_within_doc_family", query=QUESTION)
         call("get_page", doc_id="lease.txt", page=2)
         assert _null(submit, QUESTION).status == "accepted"
 
 
-class TestPagesThatHaveOnlyCommonWords:
+class TestPagesWithCommonWordsOnly:
     @pytest.fixture
     def session(self, make_matter: MakeMatter) -> Session:
         page = "The officer of the Commissioner tells a person, and the person tells the officer. Rule {}.\n"
         return Session(make_matter({"rules.txt": "\f".join(page.format(number) for number in range(20))}))
 
-    def test_a_null_is_not_doubted_for_words_that_run_through_the_document(self, call: Call, submit: Call) -> None:
+    def test_a_null_is_not_doubted_for_words_on_most_pages_of_the_document(self, call: Call, submit: Call) -> None:
         question = "What is the name of the person who is the officer of the Commissioner?"
         call("search_within_doc_family", query="officer Commissioner person", top_k=1)
         assert _null(submit, "officer Commissioner person", question).status == "accepted"
 
 
-class TestSeveralPagesThatWereNotRead:
+class TestSeveralUnreadPages:
     @pytest.fixture
     def session(self, make_matter: MakeMatter) -> Session:
         pages = [f"{'Other words. ' * 30}\n" for _ in range(12)]
@@ -86,7 +86,7 @@ class TestSeveralPagesThatWereNotRead:
         pages[7] = "In May the tenant pays the insurance premium for the warehouse.\n"
         return Session(make_matter({"lease.txt": "\f".join(pages)}))
 
-    def test_one_code_stands_for_all_of_them(self, call: Call, submit: Call) -> None:
+    def test_one_code_confirms_all_unread_pages(self, call: Call, submit: Call) -> None:
         call("search_within_doc_family", query="other words", doc_id="lease.txt", top_k=1)
         call("find_documents", query="tenant")
         (first,) = [v for v in _null(submit, "tenant").violations if v.slot == "value"]

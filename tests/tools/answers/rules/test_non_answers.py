@@ -1,4 +1,4 @@
-"""V4: names that name nothing asked for are refused, and a text beside the question is on trust."""
+"""Tests rule V4: a name must name what was asked for, and a text unrelated to the question is on trust."""
 
 from typing import TYPE_CHECKING
 
@@ -13,20 +13,20 @@ BESIDE = "that the text answers the question: it has no word of the question's s
 
 
 @pytest.mark.parametrize("value", ["the", "of the", "within", "Yes", "no", "which of them"])
-def test_a_name_of_function_words_is_refused_hard(companies: "Matter", value: str) -> None:
+def test_a_name_of_function_words_is_a_hard_rejection(companies: "Matter", value: str) -> None:
     assert ("V4", True) in sorts(companies.submit("name", value, SECURITY))
 
 
-def test_a_list_with_a_function_word_is_refused_hard(companies: "Matter") -> None:
+def test_a_list_with_a_function_word_is_a_hard_rejection(companies: "Matter") -> None:
     assert ("V4", True) in sorts(companies.submit("names", ["KDM", "the"], SECURITY))
 
 
 @pytest.mark.parametrize("value", ["A", "IT", "US"])
-def test_letters_that_may_be_a_name_are_not_refused_as_function_words(companies: "Matter", value: str) -> None:
+def test_letters_that_may_be_a_name_are_not_rejected_as_function_words(companies: "Matter", value: str) -> None:
     assert ("V4", True) not in sorts(companies.submit("name", value, SECURITY))
 
 
-def test_a_name_for_how_many_is_a_doubt(companies: "Matter") -> None:
+def test_a_name_for_a_question_of_how_many_is_a_doubt(companies: "Matter") -> None:
     companies.ask("How many days does the claimant have?")
     assert sorts(companies.submit("name", "security", SECURITY)) == [("V4", False)]
     assert companies.submit("name", "ten (10) days", SECURITY).accepted
@@ -37,13 +37,13 @@ def test_a_name_that_only_repeats_the_question_is_a_doubt(companies: "Matter") -
     assert sorts(companies.submit("name", "Security", SECURITY)) == [("V4", False)]
 
 
-def test_a_side_that_the_question_offers_is_no_repetition(companies: "Matter") -> None:
+def test_a_side_that_the_question_offers_is_not_a_repetition(companies: "Matter") -> None:
     companies.ask("Is it security or sum that was ordered?")
     assert companies.submit("name", "security", SECURITY).accepted
 
 
 @pytest.mark.parametrize("value", ["Second", "Paragraph", "clauses"])
-def test_a_count_or_a_word_for_a_part_of_a_document_is_no_name(companies: "Matter", value: str) -> None:
+def test_a_count_or_the_word_for_a_document_part_is_not_a_name(companies: "Matter", value: str) -> None:
     companies.add("guide", "Second, the Paragraph of Alder says: see clauses.").ask("Who gives security?")
     doubts = companies.submit(
         "name", value, cite("guide", 1, "Second, the Paragraph of Alder says: see clauses.")
@@ -52,7 +52,7 @@ def test_a_count_or_a_word_for_a_part_of_a_document_is_no_name(companies: "Matte
 
 
 @pytest.mark.parametrize("value", ["ten", "ten days of"])
-def test_a_number_word_is_no_name(companies: "Matter", value: str) -> None:
+def test_a_number_word_is_not_a_name(companies: "Matter", value: str) -> None:
     companies.ask("Who gives security?")
     doubts = [v.message for v in companies.submit("name", value, SECURITY).violations]
     assert any("is a number, not a name" in message for message in doubts) == (value == "ten")
@@ -66,7 +66,7 @@ def test_a_text_without_a_word_of_the_question_is_on_trust(companies: "Matter") 
     assert verdict.other_readings
 
 
-def test_a_text_with_a_word_of_the_question_is_not(companies: "Matter") -> None:
+def test_a_text_with_a_word_of_the_question_is_not_on_trust(companies: "Matter") -> None:
     companies.ask("Why was the security ordered?")
     verdict = companies.submit("free_text", "A security was set.", cite(CASE, 2, SECURITY["quote"]))
     assert verdict.accepted
@@ -78,12 +78,12 @@ FORMS = (
 )
 
 
-def test_words_that_stand_for_themselves_on_the_page_are_names(companies: "Matter") -> None:
+def test_capitalised_words_printed_alone_on_the_page_are_names(companies: "Matter") -> None:
     companies.add("guide", FORMS).ask("What are the alternatives to court that the guide has?")
     quotes = cite("guide", 1, "1.1 MEDIATION"), cite("guide", 1, "Conciliation\nIn conciliation a third person")
     assert companies.submit("names", ["Mediation", "Conciliation"], *quotes).accepted
 
 
-def test_a_common_word_that_begins_its_sentence_is_a_doubt(companies: "Matter") -> None:
+def test_a_common_word_at_the_start_of_its_sentence_is_a_doubt(companies: "Matter") -> None:
     companies.add("guide", "Payment is due on Monday. A payment is made in cash.").ask("Who signs the guide?")
     assert sorts(companies.submit("name", "Payment", cite("guide", 1, "Payment is due on Monday"))) == [("V4", False)]

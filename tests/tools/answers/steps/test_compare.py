@@ -1,4 +1,4 @@
-"""Sides set against each other: who wins, what is inside a side, and names that are one person's."""
+"""Tests comparisons of sides: the winner, steps inside a side, and short names of one person."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +14,7 @@ EARLY, LATE = "Alder Ltd filed it on 2 May 2031", "Birch LLC filed it on 3 June 
 
 
 def pair(quote_a: str, quote_b: str, *values: list[str]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """A citation of each claim, with its side and values."""
+    """A citation for each claim, with its side and values."""
     values_a, values_b = values or ([], [])
     return (
         cite("claim-a", 1, quote_a, side="Claim A", values=values_a),
@@ -30,35 +30,33 @@ def claims(matter: "Matter") -> "Matter":
 
 
 @pytest.mark.parametrize("name", ["Claim A", "claim-a", "Alder Ltd", "ALDER LIMITED"])
-def test_a_winner_may_be_named_by_its_side_its_document_or_a_name_that_its_quote_prints(
-    claims: "Matter", name: str
-) -> None:
+def test_a_winner_may_be_named_by_its_side_its_document_or_a_name_in_its_quote(claims: "Matter", name: str) -> None:
     assert claims.submit("name", name, *pair(EARLY, LATE), step="earliest").accepted
 
 
 @pytest.mark.parametrize("name", ["Claim B", "claim-b", "Birch LLC", "Claim C"])
-def test_a_side_that_does_not_win_is_refused_with_the_values_of_all(claims: "Matter", name: str) -> None:
+def test_a_side_that_does_not_win_is_rejected_with_the_values_of_all_sides(claims: "Matter", name: str) -> None:
     verdict = claims.submit("name", name, *pair(EARLY, LATE), step="earliest")
     assert sorts(verdict) == HARD
     assert "2 May 2031" in verdict.violations[0].message
     assert "3 June 2031" in verdict.violations[0].message
 
 
-def test_without_labels_each_document_is_a_side(claims: "Matter") -> None:
+def test_each_document_is_a_side_when_there_are_no_labels(claims: "Matter") -> None:
     both = cite("claim-a", 1, EARLY), cite("claim-b", 1, LATE, statement="the other")
     assert claims.submit("name", "claim-a", *both, step="earliest").accepted
 
 
 @pytest.mark.parametrize(("text", "accepted"), [("Claim A was filed first.", True), ("Claim B was.", False)])
-def test_a_text_names_the_winner(claims: "Matter", text: str, accepted: bool) -> None:
+def test_a_text_may_name_the_winner(claims: "Matter", text: str, accepted: bool) -> None:
     assert claims.submit("free_text", text, *pair(EARLY, LATE), step="earliest").accepted is accepted
 
 
-def test_one_side_alone_is_a_doubt(claims: "Matter") -> None:
+def test_a_single_side_is_a_doubt(claims: "Matter") -> None:
     assert sorts(claims.submit("name", "Claim A", pair(EARLY, LATE)[0], step="earliest")) == SOFT
 
 
-def test_sides_that_draw_both_win(claims: "Matter") -> None:
+def test_sides_with_equal_values_both_win(claims: "Matter") -> None:
     claims.add("claim-c", "Filed on 2 May 2031.")
     third = cite("claim-c", 1, "Filed on 2 May 2031", side="Claim C")
     sides = *pair(EARLY, LATE), third
@@ -82,7 +80,7 @@ def test_figures_of_different_units_are_a_doubt(claims: "Matter") -> None:
     assert sorts(claims.submit("name", "Claim B", *pair("USD 300", "AED 900"), step="highest")) == SOFT
 
 
-def test_periods_of_different_units_are_put_in_order(claims: "Matter") -> None:
+def test_periods_of_different_units_are_compared(claims: "Matter") -> None:
     claims.add("claim-a", "Within 3 weeks.").add("claim-b", "Within 1 month.")
     assert claims.submit("name", "Claim B", *pair("Within 3 weeks", "Within 1 month"), step="highest").accepted
 
@@ -101,7 +99,7 @@ def test_periods_of_different_units_are_put_in_order(claims: "Matter") -> None:
         ),
     ],
 )
-def test_a_step_inside_each_side_is_taken_first(
+def test_a_step_inside_each_side_is_computed_first(
     claims: "Matter", per_side: str, quotes: tuple[str, str], values: tuple[list[str], list[str]], winner: str
 ) -> None:
     claims.add("claim-a", f"{quotes[0]}.").add("claim-b", f"{quotes[1]}.")
@@ -121,7 +119,7 @@ def test_a_thing_labelled_in_two_forms_or_on_two_pages_is_counted_once(matter: "
 
 
 @pytest.mark.parametrize("label", ["side", "statement"])
-def test_sides_or_statements_are_counted_where_no_values_are_labelled(claims: "Matter", label: str) -> None:
+def test_sides_or_statements_are_counted_when_no_values_are_labelled(claims: "Matter", label: str) -> None:
     both = cite("claim-a", 1, EARLY, **{label: "the first"}), cite("claim-b", 1, LATE, **{label: "the second"})
     assert claims.submit("number", 2, *both, step="count").accepted
     assert sorts(claims.submit("number", 3, *both, step="count")) == HARD
@@ -140,7 +138,7 @@ Judges = tuple["Matter", tuple[dict[str, Any], ...]]
 
 
 @pytest.mark.parametrize("step", ["same", "in_common"])
-def test_a_short_name_is_the_one_person_on_record_who_bears_it(judges: Judges, step: str) -> None:
+def test_a_short_name_matches_the_only_recorded_person_with_that_name(judges: Judges, step: str) -> None:
     matter, cited = judges
     matter.people = ("Michael Black KC", "Ann White")
     assert matter.submit("boolean", True, *cited, step=step).accepted
@@ -148,7 +146,7 @@ def test_a_short_name_is_the_one_person_on_record_who_bears_it(judges: Judges, s
 
 
 @pytest.mark.parametrize("step", ["same", "in_common"])
-def test_other_names_are_other_persons(judges: Judges, step: str) -> None:
+def test_different_names_are_different_persons(judges: Judges, step: str) -> None:
     matter, _ = judges
     matter.add("claim-a", "Justice White presided.")
     cited = pair("Justice White presided", LONG, ["Justice White"], ["Michael Black KC"])
@@ -156,7 +154,7 @@ def test_other_names_are_other_persons(judges: Judges, step: str) -> None:
     assert sorts(matter.submit("boolean", True, *cited, step=step)) == HARD
 
 
-def test_a_short_name_that_two_bear_is_in_common_on_trust(judges: Judges) -> None:
+def test_a_short_name_shared_by_two_persons_is_in_common_on_trust(judges: Judges) -> None:
     matter, cited = judges
     matter.people = ("Michael Black KC", "Ann Black")
     verdict = matter.submit("boolean", True, *cited, step="in_common")
@@ -165,19 +163,19 @@ def test_a_short_name_that_two_bear_is_in_common_on_trust(judges: Judges) -> Non
 
 
 class TestEdges:
-    """Cases at the edge of a rule, each once read wrongly."""
+    """Cases at the edge of a rule that were once decided wrongly."""
 
     @pytest.mark.parametrize("step", ["same", "in_common"])
-    def test_a_no_is_accepted_where_the_record_does_not_say_who_is_meant(self, judges: Judges, step: str) -> None:
+    def test_a_no_is_accepted_when_the_record_does_not_identify_the_person(self, judges: Judges, step: str) -> None:
         matter, cited = judges
         assert ("V4", True) not in sorts(matter.submit("boolean", False, *cited, step=step))
 
-    def test_that_a_short_name_is_the_same_is_on_trust_where_the_record_does_not_say(self, judges: Judges) -> None:
+    def test_a_short_name_without_a_record_is_the_same_person_on_trust(self, judges: Judges) -> None:
         matter, cited = judges
         verdict = matter.submit("boolean", True, *cited, step="same")
         assert "that Justice Black is Michael Black KC" in verdict.on_trust
 
-    def test_a_loser_does_not_win_by_standing_in_the_same_sentence(self, matter: "Matter") -> None:
+    def test_a_loser_does_not_win_by_appearing_in_the_same_sentence(self, matter: "Matter") -> None:
         quote = "Alder paid USD 300 and Birch paid USD 200"
         matter.add("claim-a", f"{quote}.")
         sides = [cite("claim-a", 1, quote, side=s, values=[v]) for s, v in (("Alder", "USD 300"), ("Birch", "USD 200"))]
@@ -185,21 +183,19 @@ class TestEdges:
         assert sorts(matter.submit("name", "Birch", *sides, step="highest")) == HARD
 
     @pytest.mark.parametrize("title", ["Title page", "Form of 1 January 2020"])
-    def test_a_page_without_a_label_is_asked_about_and_compared_with_nothing(
-        self, claims: "Matter", title: str
-    ) -> None:
+    def test_a_page_without_a_label_is_questioned_and_not_compared(self, claims: "Matter", title: str) -> None:
         claims.add("claim-b", f"{title}. Filed.", f"{LATE}.")
         late = cite("claim-b", 2, LATE, side="Claim B", values=["3 June 2031"])
         early = cite("claim-a", 1, EARLY, side="Claim A", values=["2 May 2031"])
         verdict = claims.submit("name", "Claim A", early, late, cite("claim-b", 1, title), step="earliest")
         assert sorts(verdict) == [("V6", False)]
 
-    def test_a_number_given_is_set_against_a_count(self, claims: "Matter") -> None:
+    def test_a_given_number_is_compared_with_a_count(self, claims: "Matter") -> None:
         payers = cite("claim-a", 1, "Paid by Poe and Roe", side="Claim A", values=["Poe", "Roe"])
         more_than_two = {"step": "more", "per_side": "count", "given": [{"value": "2"}]}
         assert claims.submit("boolean", False, payers, **more_than_two).accepted
 
-    def test_what_is_given_is_not_counted(self, claims: "Matter") -> None:
+    def test_given_operands_are_not_counted(self, claims: "Matter") -> None:
         payers = cite("claim-a", 1, "Paid by Poe and Roe", values=["Poe", "Roe"])
         assert claims.submit("number", 2, payers, step="count", given=[{"value": "USD 250"}]).accepted
 
@@ -213,13 +209,13 @@ class TestEdges:
         assert matter.submit("number", value, *apart, step="count").accepted
         assert matter.submit("number", value, together, step="count").accepted
 
-    def test_sums_inside_sides_of_different_units_are_a_doubt(self, claims: "Matter") -> None:
+    def test_sums_inside_sides_with_different_units_are_a_doubt(self, claims: "Matter") -> None:
         claims.add("claim-b", "The fee is AED 900.")
         sides = pair("USD 300", "AED 900", ["USD 300"], ["AED 900"])
         assert sorts(claims.submit("name", "Claim B", *sides, step="highest", per_side="sum")) == SOFT
 
 
-def test_the_highest_of_the_figures_of_one_page_is_compared_with_those_labelled(claims: "Matter") -> None:
+def test_the_highest_figure_of_one_page_is_compared_with_the_labelled_ones(claims: "Matter") -> None:
     claims.add("fines", "Failing to register: USD 2,000. Failing to file: USD 500. Failing to keep records: USD 750.")
     rows = cite(
         "fines", 1, "Failing to register: USD 2,000. Failing to file: USD 500.", values=["USD 2,000", "USD 500"]

@@ -1,4 +1,4 @@
-"""What counts as one thing, one unit, one operand: names, bare figures, derived values and codes."""
+"""Tests what counts as one thing, one unit and one operand: names, bare figures, derived values and codes."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -13,7 +13,7 @@ HARD = [("V4", True)]
 SOFT = [("V4", False)]
 
 
-def test_a_value_that_no_step_derives_gets_through_as_read_with_a_confirmed_doubt(matter: "Matter") -> None:
+def test_a_value_that_no_step_derives_is_accepted_as_read_after_a_confirmed_doubt(matter: "Matter") -> None:
     matter.add("fees", "The fee was USD 100 in 2030 and USD 200 in 2031.")
     average = cite("fees", 1, "USD 100 in 2030 and USD 200 in 2031")
     assert sorts(matter.submit("number", 150, average)) == HARD
@@ -27,14 +27,14 @@ def test_a_percentage_may_be_quoted_in_either_order(matter: "Matter") -> None:
     assert matter.submit("number", 25, both, step="percent").accepted
 
 
-def test_persons_of_one_name_and_provisions_of_one_law_are_counted_apart(matter: "Matter") -> None:
+def test_namesakes_and_provisions_of_one_law_are_counted_separately(matter: "Matter") -> None:
     text = "Mr Khan and Mrs Khan rely on Article 5 of Law No. 1 of 2004 and Article 9 of Law No. 1 of 2004."
     matter.add("order", text)
     for labels in (["Mr Khan", "Mrs Khan"], ["Article 5 of Law No. 1 of 2004", "Article 9 of Law No. 1 of 2004"]):
         assert matter.submit("number", 2, cite("order", 1, text, values=labels), step="count").accepted
 
 
-def test_names_with_figures_in_them_are_compared_as_names(matter: "Matter") -> None:
+def test_names_that_contain_figures_are_compared_as_names(matter: "Matter") -> None:
     matter.add("a", "The lessee is Level 2 Capital LLP.").add("b", "The lessee is Level 2 Fishing SA.")
     sides = (
         cite("a", 1, "Level 2 Capital LLP", side="a", values=["Level 2 Capital LLP"]),
@@ -44,30 +44,30 @@ def test_names_with_figures_in_them_are_compared_as_names(matter: "Matter") -> N
     assert sorts(matter.submit("boolean", True, *sides, step="same")) == HARD
 
 
-def test_sameness_without_labels_is_asked_for_them(matter: "Matter") -> None:
+def test_a_comparison_of_sameness_without_labels_asks_for_labels(matter: "Matter") -> None:
     matter.add("a", "Dated 2 May 2024. Judge: Ann Poe.").add("b", "Dated 2 May 2024. Judge: Ben Roe.")
     quotes = cite("a", 1, "2 May 2024. Judge: Ann Poe"), cite("b", 1, "2 May 2024. Judge: Ben Roe")
     assert ("V4", False) in sorts(matter.submit("boolean", True, *quotes, step="same"))
 
 
-def test_digits_alone_have_the_unit_with_which_the_quote_prints_them(matter: "Matter") -> None:
+def test_bare_digits_have_the_unit_printed_in_the_quote(matter: "Matter") -> None:
     matter.add("costs", "The costs are USD 1,000 and AED 500.")
     both = cite("costs", 1, "USD 1,000 and AED 500", values=["1,000", "500"])
     assert sorts(matter.submit("number", 1500, both, step="sum")) == SOFT
 
 
-def test_the_figures_of_a_text_are_checked_whatever_its_step(matter: "Matter") -> None:
+def test_the_figures_of_a_text_are_checked_in_every_step(matter: "Matter") -> None:
     matter.add("costs", "The costs are USD 100 and USD 200.")
     both = cite("costs", 1, "USD 100 and USD 200", values=["USD 100", "USD 200"])
     assert ("V4", False) in sorts(matter.submit("free_text", "The total is USD 999,999.", both, step="sum"))
 
 
-def test_no_before_a_noun_is_no_quantity(matter: "Matter") -> None:
+def test_no_before_a_noun_is_not_a_quantity(matter: "Matter") -> None:
     matter.add("law", "No person shall operate a ferry.")
     assert sorts(matter.submit("number", 0, cite("law", 1, "No person shall operate a ferry"))) == SOFT
 
 
-def test_two_pages_that_print_one_sentence_with_a_value_each_are_both_kept(matter: "Matter") -> None:
+def test_two_pages_with_the_same_sentence_and_a_value_each_are_both_kept(matter: "Matter") -> None:
     matter.add("invoices", "Invoice 1. The amount is USD 300.", "Invoice 2. The amount is USD 300.")
     pages = [cite("invoices", n, "The amount is USD 300", values=["USD 300"]) for n in (1, 2)]
     verdict = matter.submit("number", 600, *pages, step="sum")
@@ -75,7 +75,7 @@ def test_two_pages_that_print_one_sentence_with_a_value_each_are_both_kept(matte
     assert verdict.accepted
 
 
-def test_a_code_confirms_only_the_value_and_the_documents_that_it_was_given_for(matter: "Matter") -> None:
+def test_a_code_confirms_only_the_value_and_documents_it_was_issued_for(matter: "Matter") -> None:
     matter.add("a", "It was late.").add("b", "It was early.")
     one, other = (cite(doc, 1, quote) for doc, quote in (("a", "It was late"), ("b", "It was early")))
     codes = {
@@ -86,7 +86,7 @@ def test_a_code_confirms_only_the_value_and_the_documents_that_it_was_given_for(
     assert len(codes) == 3
 
 
-def test_an_operand_that_the_question_does_not_print_is_on_trust(matter: "Matter") -> None:
+def test_an_operand_missing_from_the_question_is_on_trust(matter: "Matter") -> None:
     matter.add("club", "There are fifty (50) members.")
     verdict = matter.submit(
         "number", 1050, cite("club", 1, "fifty (50) members"), step="sum", given=[{"value": "1,000"}]
@@ -94,7 +94,7 @@ def test_an_operand_that_the_question_does_not_print_is_on_trust(matter: "Matter
     assert "that 1,000 is given with the question, which does not print it" in verdict.on_trust
 
 
-def test_words_struck_out_and_put_in_are_read_apart(matter: "Matter") -> None:
+def test_struck_and_inserted_words_are_read_separately(matter: "Matter") -> None:
     matter.add("fines", "Failing to register $5020,000 as amended.")
     ref, text = PageRef("fines", 1), "Failing to register $5020,000 as amended."
     at = text.index("5020")
@@ -108,7 +108,7 @@ def test_words_struck_out_and_put_in_are_read_apart(matter: "Matter") -> None:
     assert sorts(matter.submit("number", 5020, cite("fines", 1, text))) == HARD
 
 
-def test_a_figure_that_two_sides_have_in_common_is_a_number(matter: "Matter") -> None:
+def test_a_figure_common_to_two_sides_is_a_number(matter: "Matter") -> None:
     matter.add("a", "The fine is $15,000.").add("b", "The fine is $15,000.")
     sides = [cite(doc, 1, "The fine is $15,000", side=doc, values=["$15,000"]) for doc in ("a", "b")]
     assert matter.submit("number", 15000, *sides, step="in_common").accepted

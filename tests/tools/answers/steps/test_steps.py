@@ -1,4 +1,4 @@
-"""Each step recomputed from its quotes: the right value, a wrong one, and quotes in which nothing can be read."""
+"""Tests that each step is recomputed from its quotes: a right value, a wrong one, and unreadable quotes."""
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -18,7 +18,7 @@ TERM = f"The term is two (2) years and ten (10) days, of which 3 months are free
 
 @dataclass(frozen=True)
 class Row:
-    """A step with the value that its citations give, and one that they do not."""
+    """A step with the value that its citations prove, and one that they do not."""
 
     step: str | None
     answer_type: str
@@ -126,7 +126,7 @@ def test_a_right_value_is_accepted_and_its_step_is_shown(lettings: "Matter", row
 
 
 @pytest.mark.parametrize("row", ROWS.values(), ids=ROWS)
-def test_a_wrong_value_is_refused_hard_with_what_the_quotes_give(lettings: "Matter", row: Row) -> None:
+def test_a_wrong_value_is_a_hard_rejection_with_the_values_of_the_quotes(lettings: "Matter", row: Row) -> None:
     verdict = submit(lettings, row, row.wrong)
     assert sorts(verdict) == [("V4", True)]
     assert verdict.violations[0].code is None
@@ -139,8 +139,8 @@ def test_a_name_or_a_text_that_is_not_printed_is_a_doubt(lettings: "Matter", row
     assert submit(lettings, row, row.wrong, confirm=True).accepted
 
 
-def silent(row: Row) -> Row:
-    """The same with quotes that print nothing of the kind, and no operand given."""
+def unreadable(row: Row) -> Row:
+    """The same with quotes that print no readable value, and without operands."""
     quotes = {(item["doc_id"], item.get("side")): item for item in row.citations}
     citations = tuple(
         cite(doc_id, 1, SILENT) | ({"side": side} if side else {"statement": "what it says"}) for doc_id, side in quotes
@@ -148,11 +148,11 @@ def silent(row: Row) -> Row:
     return Row(row.step, row.answer_type, row.right, row.wrong, citations, {})
 
 
-UNREAD = {name: silent(row) for name, row in ROWS.items() if name != "count"}
+UNREAD = {name: unreadable(row) for name, row in ROWS.items() if name != "count"}
 
 
 @pytest.mark.parametrize("row", UNREAD.values(), ids=UNREAD)
-def test_quotes_in_which_nothing_can_be_read_are_a_doubt_that_can_be_confirmed(lettings: "Matter", row: Row) -> None:
+def test_unreadable_quotes_are_a_doubt_that_can_be_confirmed(lettings: "Matter", row: Row) -> None:
     refused = submit(lettings, row, row.right)
     assert sorts(refused) == [("V4", False)]
     assert refused.violations[0].code
@@ -162,7 +162,7 @@ def test_quotes_in_which_nothing_can_be_read_are_a_doubt_that_can_be_confirmed(l
     assert not accepted.checked
 
 
-def test_a_count_of_nothing_labelled_is_a_doubt_that_shows_the_form(lettings: "Matter") -> None:
+def test_a_count_without_labels_is_a_doubt_that_shows_the_format(lettings: "Matter") -> None:
     (found,) = lettings.submit("number", 2, cite("lease", 1, "Alder Ltd and Birch LLC"), step="count").violations
     assert not found.hard
     assert '"count"' in found.next_step
@@ -170,7 +170,7 @@ def test_a_count_of_nothing_labelled_is_a_doubt_that_shows_the_form(lettings: "M
 
 
 @pytest.mark.parametrize("step", ["count", "in_common"])
-def test_that_a_list_is_complete_is_on_trust(lettings: "Matter", step: str) -> None:
+def test_the_completeness_of_a_list_is_on_trust(lettings: "Matter", step: str) -> None:
     row = ROWS[step]
     trusted = told(submit(lettings, row, row.right).on_trust)
     assert "no others" in trusted or "complete" in trusted
@@ -189,27 +189,27 @@ def test_a_figure_of_the_question_need_not_be_printed(lettings: "Matter") -> Non
     assert lettings.submit("free_text", "It is above USD 250.", RENT).accepted
 
 
-def test_a_figure_of_a_statement_has_to_be_printed(lettings: "Matter") -> None:
+def test_a_figure_of_a_statement_must_be_printed(lettings: "Matter") -> None:
     stated = RENT | {"statement": "the rent is USD 350"}
     (found,) = lettings.submit("boolean", True, stated).violations
     assert (found.slot, found.hard) == ("citations[0]", False)
     assert "350" in found.message
 
 
-def test_a_result_rounded_to_the_places_given_is_the_result(lettings: "Matter") -> None:
+def test_a_result_may_be_rounded_to_the_given_decimal_places(lettings: "Matter") -> None:
     row = ROWS["what per cent"]
     assert all(submit(lettings, row, value).accepted for value in (66.67, 66.7, 66.667))
     assert sorts(submit(lettings, row, 66.66)) == [("V4", True)]
 
 
-def test_both_days_may_count_on_trust(lettings: "Matter") -> None:
+def test_counting_both_days_is_accepted_on_trust(lettings: "Matter") -> None:
     verdict = submit(lettings, ROWS["days"], 34)
     assert verdict.accepted
     assert "both days count" in told(verdict.on_trust)
 
 
 @pytest.mark.parametrize(("value", "accepted"), [("2024-06-10", True), ("2024-06-11", False)])
-def test_working_days_leave_out_the_weekend_and_trust_that_none_is_a_holiday(
+def test_working_days_exclude_the_weekend_and_trust_that_none_is_a_holiday(
     lettings: "Matter", value: str, accepted: bool
 ) -> None:
     lettings.add("notice", "Payment is due within five (5) business days.")
@@ -221,14 +221,14 @@ def test_working_days_leave_out_the_weekend_and_trust_that_none_is_a_holiday(
 
 
 @pytest.mark.parametrize("row", [row for row in UNREAD.values() if row.answer_type != "boolean"])
-def test_the_refusal_of_a_step_shows_labels_and_never_the_value(lettings: "Matter", row: Row) -> None:
+def test_the_rejection_of_a_step_shows_labels_and_never_the_value(lettings: "Matter", row: Row) -> None:
     (found,) = submit(lettings, row, row.right).violations
     assert "`values`" in found.next_step or "`side`" in found.next_step
     assert str(row.right) not in found.next_step
 
 
 class TestEdges:
-    """Cases at the edge of a rule, each once read wrongly."""
+    """Cases at the edge of a rule that were once decided wrongly."""
 
     def test_the_day_before_the_anniversary_is_accepted_on_trust(self, lettings: "Matter") -> None:
         row = ROWS["plus_months"]
@@ -236,12 +236,12 @@ class TestEdges:
         verdict = submit(lettings, row, "2024-07-31")
         assert (verdict.accepted, verdict.other_readings) == (True, True)
 
-    def test_equal_dates_are_no_days_apart(self, lettings: "Matter") -> None:
+    def test_equal_dates_are_zero_days_apart(self, lettings: "Matter") -> None:
         given = {"given": [{"value": "1 May 2024"}], "step": "days"}
         assert lettings.submit("number", 0, MADE, **given).accepted
         assert sorts(lettings.submit("number", 5, MADE, **given)) == [("V4", True)]
 
-    def test_a_sum_of_some_figures_of_an_unlabelled_quote_is_no_hard_refusal(self, lettings: "Matter") -> None:
+    def test_a_sum_of_some_figures_of_an_unlabelled_quote_is_not_a_hard_rejection(self, lettings: "Matter") -> None:
         lettings.add("bill", "The fee is USD 300 and the deposit USD 200, within 10 days.")
         bill = cite("bill", 1, "The fee is USD 300 and the deposit USD 200, within 10 days")
         assert ("V4", True) not in sorts(lettings.submit("number", 500, bill, step="sum"))
