@@ -1,4 +1,4 @@
-"""What a question names and what kind of work it asks for."""
+"""Tests the laws, cases, titles, provisions, pages and kind of work that a question names."""
 
 import pytest
 from hypothesis import given
@@ -35,13 +35,13 @@ def test_a_case_is_named_in_any_usual_spelling(written: str) -> None:
         ("in [2024] barges 5", False),
     ],
 )
-def test_a_citation_is_certain_as_courts_print_it(text: str, certain: bool) -> None:
+def test_a_citation_is_certain_only_in_the_spelling_of_the_courts(text: str, certain: bool) -> None:
     (mention,) = parse(f"What was held {text}?").mentions
     assert (mention.cited, mention.certain) == (True, certain)
 
 
 @pytest.mark.parametrize("text", ["[2024] for 5 barges", "[2024] FOR 5 barges", "[2024] Act 5", "[2024] under act 5"])
-def test_small_words_behind_a_year_in_brackets_are_no_court(text: str) -> None:
+def test_short_words_after_a_bracketed_year_are_not_a_court(text: str) -> None:
     assert [m for m in parse(f"How much was due in {text}?").mentions if m.case_id] == []
 
 
@@ -71,7 +71,7 @@ NAMES = ["CFI 012/2023", "DIFC Law No. 5 of 2018", "Rigging Law", "Article 22(1)
 
 
 @given(st.sampled_from(NAMES), st.text())
-def test_spans_point_into_the_question(name: str, around: str) -> None:
+def test_spans_have_offsets_into_the_question(name: str, around: str) -> None:
     question = parse(f"{around} {name}")
     for mention in question.mentions:
         assert question.text[mention.span.start : mention.span.end].strip() == mention.text
@@ -116,7 +116,7 @@ def test_a_provision_is_named_by_kind_and_path(text: str, kind: str, path: str) 
         "the Second Schedule, paragraph 3(1)",
     ],
 )
-def test_a_paragraph_and_its_schedule_are_one_place(text: str) -> None:
+def test_a_paragraph_and_its_schedule_are_one_locator(text: str) -> None:
     question = parse(f"What does {text} of the Quays Law provide?")
     (place,) = question.locators
     assert (place.kind, place.path, place.container) == ("paragraph", "3(1)", "Schedule 2")
@@ -125,12 +125,12 @@ def test_a_paragraph_and_its_schedule_are_one_place(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["the first schedule payment", "the Twenty-First Schedule"])
-def test_words_that_only_look_like_a_counted_schedule_name_no_place(text: str) -> None:
+def test_words_that_only_resemble_an_ordinal_schedule_are_no_locator(text: str) -> None:
     assert parse(f"When is {text} due?").locators == ()
 
 
 @pytest.mark.parametrize("text", ["paragraphs 3 and 4 of Appendix 1", "Appendix 1, paras 3 and 4"])
-def test_paragraphs_of_one_schedule_are_all_in_it(text: str) -> None:
+def test_several_paragraphs_of_one_schedule_are_all_in_it(text: str) -> None:
     found = [(x.path, x.container) for x in parse(f"What do {text} provide?").locators]
     assert found == [("3", "Appendix 1"), ("4", "Appendix 1")]
 
@@ -152,7 +152,7 @@ def test_a_provision_may_have_a_number_like_a_year(text: str, paths: list[str]) 
     assert [x.path for x in parse(f"What do {text} provide?").locators] == paths
 
 
-def test_a_year_is_no_provision() -> None:
+def test_a_year_is_not_a_provision() -> None:
     assert parse("What did the Regulations 2019 change?").locators == ()
 
 
@@ -172,7 +172,7 @@ def test_a_year_is_no_provision() -> None:
         ("on the cover of the volume", 1),
     ],
 )
-def test_a_page_is_named_by_number_or_place(text: str, page: int) -> None:
+def test_a_page_is_named_by_number_or_position(text: str, page: int) -> None:
     assert [x.page for x in parse(f"What stands {text} of the Order?").page_locators] == [page]
 
 
@@ -181,7 +181,7 @@ def test_each_of_several_pages_is_named(text: str) -> None:
     assert [x.page for x in parse(f"What stands on {text} of the Order?").page_locators] == [3, 4, 7]
 
 
-def test_a_number_behind_one_page_is_no_page() -> None:
+def test_a_number_after_one_page_is_not_a_page() -> None:
     assert [x.page for x in parse("Who are named on page 3 and 4 days later?").page_locators] == [3]
 
 
@@ -195,7 +195,9 @@ def test_a_number_behind_one_page_is_no_page() -> None:
         ("Is the \"Quay\"'s tenant one of the tenants' sureties?", ("Quay",)),
     ],
 )
-def test_words_in_quotation_marks_are_kept_apart_and_an_apostrophe_is_none(text: str, quoted: tuple[str, ...]) -> None:
+def test_quoted_words_are_kept_separately_and_an_apostrophe_is_not_a_quotation_mark(
+    text: str, quoted: tuple[str, ...]
+) -> None:
     assert parse(text).quoted == quoted
 
 
@@ -216,22 +218,22 @@ def test_words_in_quotation_marks_are_kept_apart_and_an_apostrophe_is_none(text:
         ("How many days are allowed?", QuestionKind.FIELD),
     ],
 )
-def test_a_question_is_of_the_kind_of_work_it_asks_for(question: str, kind: QuestionKind) -> None:
+def test_a_question_is_classified_by_the_work_it_asks_for(question: str, kind: QuestionKind) -> None:
     assert parse(question).kind is kind
 
 
-def test_terms_leave_out_the_names_of_documents() -> None:
+def test_terms_exclude_the_names_of_documents() -> None:
     terms = parse("What is the fee under the Rigging Law?").terms
     assert "fee" in terms
     assert "leas" not in terms
 
 
 @given(st.text(max_size=300))
-def test_any_text_can_be_parsed_and_the_same_text_gives_the_same_question(text: str) -> None:
+def test_any_text_can_be_parsed_and_parsing_is_deterministic(text: str) -> None:
     assert parse(text) == parse(text)
 
 
-def test_every_number_behind_a_pinpoint_in_the_plural_is_a_pinpoint() -> None:
+def test_every_number_after_a_plural_pinpoint_is_a_pinpoint() -> None:
     question = parse("By how much do the periods in Articles 5, 7(1) and 9 of the Harbour Law differ?")
     assert [(x.path, x.text) for x in question.locators] == [
         ("5", "Article 5"),
@@ -240,28 +242,28 @@ def test_every_number_behind_a_pinpoint_in_the_plural_is_a_pinpoint() -> None:
     ]
 
 
-def test_a_period_behind_a_pinpoint_in_the_plural_is_no_pinpoint() -> None:
+def test_a_period_after_a_plural_pinpoint_is_not_a_pinpoint() -> None:
     assert [x.path for x in parse("Is it due under Articles 5 and 14 days later?").locators] == ["5"]
 
 
-def test_a_case_number_in_small_letters_is_read() -> None:
+def test_a_lower_case_case_number_is_read() -> None:
     assert [m.case_id for m in parse("Who won in cfi 31/2023?").mentions if m.case_id] == ["CFI 031/2023"]
 
 
-def test_small_words_before_a_number_name_no_case() -> None:
+def test_short_words_before_a_number_name_no_case() -> None:
     assert not [m for m in parse("What was paid in 12/2023 and 4/2024?").mentions if m.case_id]
 
 
 @pytest.mark.parametrize("text", ["art. 4 of the Pilots Law", "art 4 of the Pilots Law", "Art. 4", "arts. 4 and 5"])
-def test_articles_are_read_as_people_type_them(text: str) -> None:
+def test_articles_are_read_in_the_spellings_that_people_type(text: str) -> None:
     first, *_ = parse(text).locators
     assert (first.kind, first.path) == ("article", "4")
 
 
-def test_art_that_is_no_article_is_none() -> None:
+def test_the_word_art_is_not_an_article() -> None:
     assert parse("the promotion of health or art. It is due.").locators == ()
 
 
-def test_a_case_number_with_its_year_behind_of_names_the_case() -> None:
+def test_a_case_number_with_of_before_its_year_names_the_case() -> None:
     (mention,) = parse("Who is the judge in CA 5 of 2025?").mentions
     assert mention.case_id == "CA 005/2025"

@@ -1,4 +1,4 @@
-"""What kind of work a question asks for, whatever leads up to it."""
+"""Tests that the kind of a question is found whatever precedes it."""
 
 import pytest
 
@@ -20,11 +20,11 @@ from pincite.tools.question.question_kind import asked, is_polar
         ("List the witnesses.", "List the witnesses."),
     ],
 )
-def test_what_leads_up_to_a_question_is_not_what_is_asked(text: str, question: str) -> None:
+def test_words_before_a_question_do_not_change_what_is_asked(text: str, question: str) -> None:
     assert asked(text) == question
 
 
-def test_a_text_that_asks_nothing_is_its_last_part() -> None:
+def test_the_question_of_a_text_without_one_is_its_last_part() -> None:
     assert asked("Consider the Lease; information about the rent").strip() == "information about the rent"
 
 
@@ -37,7 +37,7 @@ def test_a_text_that_asks_nothing_is_its_last_part() -> None:
         ("Issue date of the order?", False),
     ],
 )
-def test_a_question_that_begins_with_an_auxiliary_is_answered_yes_or_no(text: str, polar: bool) -> None:
+def test_a_question_that_begins_with_an_auxiliary_verb_is_a_yes_or_no_question(text: str, polar: bool) -> None:
     assert is_polar(text) is polar
 
 
@@ -73,11 +73,11 @@ def test_a_question_that_begins_with_an_auxiliary_is_answered_yes_or_no(text: st
         ("What is the definition of Towage?", QuestionKind.PROVISION),
     ],
 )
-def test_the_kind_is_told_by_what_is_asked(question: str, kind: QuestionKind) -> None:
+def test_the_kind_follows_from_what_is_asked(question: str, kind: QuestionKind) -> None:
     assert parse(question).kind is kind
 
 
-def test_the_most_of_things_that_are_counted_out_is_a_comparison() -> None:
+def test_a_superlative_of_counted_things_is_a_comparison() -> None:
     three = "What is the earliest date on the covers of these three: the Tug Rules, the Quay Rules and the Lamp Rules?"
     assert parse(three).kind is QuestionKind.COMPARISON
     assert parse("What is the earliest date on which a Pilot may be hired?").kind is not QuestionKind.COMPARISON

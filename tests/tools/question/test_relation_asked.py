@@ -1,4 +1,4 @@
-"""Questions of how documents stand to one that is named."""
+"""Tests questions about how documents are related to a named one."""
 
 import pytest
 
@@ -30,6 +30,6 @@ NAME = "Law No. 7 of 2022"
         ("Which orders may the Court make under Law No. 7 of 2022?", None),
     ],
 )
-def test_a_question_asks_how_others_stand_to_the_one_named(text: str, tie: Tie | None) -> None:
+def test_a_question_asks_how_others_are_related_to_the_named_document(text: str, tie: Tie | None) -> None:
     start = text.index(NAME)
     assert tie_asked(text, [Span(start, start + len(NAME))]) is tie

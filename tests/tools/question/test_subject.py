@@ -1,4 +1,4 @@
-"""A clause before the question that only says which document is meant."""
+"""Tests a leading clause that only says which document the question is about."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def test_the_clause_ends_with_its_semicolon(question: str, clause: str) -> None:
 @pytest.mark.parametrize(
     "question", ["Who pays for repairs; and when?", "Consider the Lease.", "Consider the Lease between A and B; ", ""]
 )
-def test_other_questions_have_none(question: str) -> None:
+def test_other_questions_have_no_such_clause(question: str) -> None:
     assert subject_clause(question) is None
 
 
@@ -42,12 +42,12 @@ def test_other_questions_have_none(question: str) -> None:
         ("Consider the Towage Agreement between Cedar Tugs and Elm Quays; who tows?", "towage-2.txt"),
     ],
 )
-def test_the_document_whose_name_title_and_parties_it_has_is_meant(
+def test_the_clause_selects_the_document_with_its_name_title_and_parties(
     make_matter: MakeMatter, question: str, doc_id: str
 ) -> None:
     (named,) = resolve(parse(question), make_matter(FILES)).named
     assert named.doc_ids == frozenset({doc_id})
 
 
-def test_a_clause_that_fits_two_documents_alike_means_neither(make_matter: MakeMatter) -> None:
+def test_a_clause_that_matches_two_documents_equally_selects_neither(make_matter: MakeMatter) -> None:
     assert documents_meant("Consider the privacy policy; ", make_matter(FILES)) == frozenset()

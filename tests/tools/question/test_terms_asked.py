@@ -1,4 +1,4 @@
-"""Terms whose definition is asked for."""
+"""Tests the terms whose definition a question asks for."""
 
 import pytest
 
@@ -20,11 +20,11 @@ from pincite.tools.question.terms_asked import asked_terms
         ("Define Working Day.", "Working Day"),
     ],
 )
-def test_the_term_is_read_without_marks(text: str, term: str) -> None:
+def test_the_term_is_read_without_quotation_marks(text: str, term: str) -> None:
     assert asked_terms(text) == (term,)
 
 
-def test_words_behind_the_term_are_left_to_the_definitions() -> None:
+def test_words_after_the_term_are_not_part_of_it() -> None:
     assert asked_terms("What is meant by Working Day under the Pilots Law?") == ("Working Day under the Pilots Law",)
 
 

@@ -1,4 +1,4 @@
-"""The shared cache in a real Redis: what it keeps, and what comes of one that is down, slow, full or no Redis."""
+"""Tests the shared cache on a real Redis, and when the server is down, slow, full or not Redis."""
 
 import re
 import socket
@@ -22,7 +22,7 @@ PASSWORD = "quokka"
 
 
 class Clock:
-    """Seconds that a test moves on."""
+    """A clock in seconds that a test advances."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -38,7 +38,7 @@ def _plain_logs() -> Iterator[None]:
     structlog.reset_defaults()
 
 
-def test_what_one_process_keeps_another_finds(redis_server: Any) -> None:
+def test_a_value_of_one_process_is_found_by_another(redis_server: Any) -> None:
     RedisCache(redis_server.url, SPACE, FIRST).put("a", b"\x00\xff", 60)
     assert RedisCache(redis_server.url, SPACE, FIRST).get("a") == b"\x00\xff"
 
@@ -49,7 +49,7 @@ def test_another_matter_store_or_reader_finds_nothing(redis_server: Any) -> None
         assert RedisCache(redis_server.url, space, FIRST).get("a") is None
 
 
-def test_a_value_goes_with_its_time(redis_server: Any) -> None:
+def test_a_value_expires(redis_server: Any) -> None:
     from redis import Redis
 
     RedisCache(redis_server.url, SPACE, FIRST).put("a", b"1", 60)
@@ -57,7 +57,7 @@ def test_a_value_goes_with_its_time(redis_server: Any) -> None:
     assert 0 < Redis.from_url(redis_server.url).ttl(key) <= 60
 
 
-def test_a_key_that_holds_no_bytes_is_forgotten(redis_server: Any) -> None:
+def test_a_key_without_bytes_is_dropped(redis_server: Any) -> None:
     from redis import Redis
 
     Redis.from_url(redis_server.url).rpush(f"{SPACE}a", "x")
@@ -67,7 +67,7 @@ def test_a_key_that_holds_no_bytes_is_forgotten(redis_server: Any) -> None:
     assert cache.get("a") == b"1"
 
 
-def test_a_server_that_is_down_costs_one_warning_and_is_asked_again_after_a_while(redis_server: Any) -> None:
+def test_a_server_that_is_down_causes_one_warning_and_is_retried_after_a_while(redis_server: Any) -> None:
     clock = Clock()
     cache = RedisCache(redis_server.url, SPACE, FIRST, clock=clock)
     cache.put("a", b"1", 60)
@@ -88,7 +88,7 @@ def test_a_server_that_is_down_costs_one_warning_and_is_asked_again_after_a_whil
     assert len(logs) == 1
 
 
-def test_while_it_is_left_alone_a_server_is_not_asked(redis_server: Any) -> None:
+def test_a_failed_server_gets_no_requests_until_the_retry(redis_server: Any) -> None:
     clock = Clock()
     cache = RedisCache(redis_server.url, SPACE, FIRST, clock=clock)
     redis_server.stop()
@@ -101,7 +101,7 @@ def test_while_it_is_left_alone_a_server_is_not_asked(redis_server: Any) -> None
     assert cache.get("a") == b"1"
 
 
-def test_a_connection_that_the_server_ended_meanwhile_is_no_failure(redis_server: Any) -> None:
+def test_a_connection_closed_by_the_server_is_not_a_failure(redis_server: Any) -> None:
     cache = RedisCache(redis_server.url, SPACE, FIRST)
     cache.put("a", b"1", 60)
     redis_server.stop()
@@ -114,7 +114,7 @@ def test_a_connection_that_the_server_ended_meanwhile_is_no_failure(redis_server
 
 @pytest.fixture
 def peer() -> Iterator[Callable[[bytes | None], str]]:
-    """`peer(answer)`: the URL of a server that says this to whatever it is told; null: nothing, ever."""
+    """`peer(answer)`: the URL of a server that always sends this answer; null means that it never answers."""
     opened: list[socket.socket] = []
 
     def start(answer: bytes | None) -> str:
@@ -150,7 +150,7 @@ def peer() -> Iterator[Callable[[bytes | None], str]]:
         b"-ERR no\r\n" * 9,
     ],
 )
-def test_a_server_that_never_answers_or_is_no_redis_is_a_miss_with_one_warning_without_the_password(
+def test_a_silent_or_foreign_server_is_a_miss_with_one_warning_without_the_password(
     peer: Callable[[bytes | None], str], answer: bytes | None
 ) -> None:
     pytest.importorskip("redis")
@@ -163,7 +163,7 @@ def test_a_server_that_never_answers_or_is_no_redis_is_a_miss_with_one_warning_w
     assert PASSWORD not in str(logs)
 
 
-def test_a_server_that_is_full_is_still_read_and_costs_one_warning(redis_server: Any) -> None:
+def test_a_full_server_is_still_read_and_causes_one_warning(redis_server: Any) -> None:
     from redis import Redis
 
     clock = Clock()
@@ -181,7 +181,7 @@ def test_a_server_that_is_full_is_still_read_and_costs_one_warning(redis_server:
     assert cache.get("b") == b"2"
 
 
-def test_a_wrong_password_is_a_miss_and_is_not_told(redis_server: Any) -> None:
+def test_a_wrong_password_is_a_miss_and_is_not_printed(redis_server: Any) -> None:
     from redis import Redis
 
     Redis.from_url(redis_server.url).config_set("requirepass", "other")
@@ -193,7 +193,7 @@ def test_a_wrong_password_is_a_miss_and_is_not_told(redis_server: Any) -> None:
     assert RedisCache(url.replace(PASSWORD, "other"), SPACE, FIRST).get("a") is None
 
 
-def test_clearing_takes_all_of_the_matter_and_nothing_of_others(redis_server: Any) -> None:
+def test_clearing_removes_all_values_of_the_matter_and_no_others(redis_server: Any) -> None:
     cache = RedisCache(redis_server.url, SPACE, FIRST)
     other = RedisCache(redis_server.url, space_of("/stores/a", "n"), FIRST)
     for number in range(1200):
@@ -204,7 +204,7 @@ def test_clearing_takes_all_of_the_matter_and_nothing_of_others(redis_server: An
     assert (count, cache.count(), other.count()) == (1200, 0, 1)
 
 
-def test_after_a_purge_readers_of_the_old_state_put_nothing_back_and_readers_of_the_next_do(redis_server: Any) -> None:
+def test_after_a_purge_only_readers_of_the_next_state_write_to_the_cache(redis_server: Any) -> None:
     old, late = (RedisCache(redis_server.url, SPACE, FIRST) for _ in range(2))
     old.put("a", b"1", 60)
     with RedisCache(redis_server.url, SPACE, FIRST).cleared():
@@ -218,7 +218,7 @@ def test_after_a_purge_readers_of_the_old_state_put_nothing_back_and_readers_of_
     assert new.get("a") == b"2"
 
 
-def test_a_purge_that_failed_leaves_the_readers_of_the_state_their_cache(redis_server: Any) -> None:
+def test_a_failed_purge_leaves_the_cache_to_readers_of_the_state(redis_server: Any) -> None:
     cache = RedisCache(redis_server.url, SPACE, FIRST)
     with pytest.raises(OSError, match="disk"), cache.cleared():
         raise OSError("disk")
@@ -226,7 +226,7 @@ def test_a_purge_that_failed_leaves_the_readers_of_the_state_their_cache(redis_s
     assert cache.get("a") == b"1"
 
 
-def test_a_purge_does_not_begin_where_the_cache_does_not_answer(redis_server: Any) -> None:
+def test_a_purge_does_not_start_when_the_cache_does_not_answer(redis_server: Any) -> None:
     redis_server.stop()
     begun = False
     with (
@@ -239,7 +239,7 @@ def test_a_purge_does_not_begin_where_the_cache_does_not_answer(redis_server: An
     assert not begun
 
 
-def test_a_purge_makes_the_room_for_its_mark_where_the_server_is_full(redis_server: Any) -> None:
+def test_a_purge_frees_room_for_its_mark_on_a_full_server(redis_server: Any) -> None:
     from redis import Redis
 
     server = Redis.from_url(redis_server.url)
@@ -258,7 +258,7 @@ def test_a_purge_makes_the_room_for_its_mark_where_the_server_is_full(redis_serv
     assert cache.get("a") is None
 
 
-def test_lookups_of_all_processes_are_added_up_and_outlive_them(redis_server: Any) -> None:
+def test_lookups_of_all_processes_are_summed_and_outlive_them(redis_server: Any) -> None:
     for hits in (1, 2):
         cache = RedisCache(redis_server.url, SPACE, FIRST)
         cache.report({"page": {"hits": hits, "misses": 1}})
@@ -280,7 +280,7 @@ def test_lookups_of_all_processes_are_added_up_and_outlive_them(redis_server: An
         "redis://:12/okka@h",
     ],
 )
-def test_what_is_no_address_is_refused_without_being_repeated(url: str) -> None:
+def test_an_invalid_address_is_refused_without_being_repeated(url: str) -> None:
     pytest.importorskip("redis")
     with pytest.raises(UsageError, match="PINCITE_REDIS_URL is no address of a Redis") as raised:
         RedisCache(url, SPACE, FIRST)
@@ -288,14 +288,14 @@ def test_what_is_no_address_is_refused_without_being_repeated(url: str) -> None:
     assert raised.value.__cause__ is None
 
 
-def test_what_is_told_of_an_address_has_no_password() -> None:
+def test_a_printed_address_has_no_password() -> None:
     pytest.importorskip("redis")
     where = RedisCache(f"rediss://user:{PASSWORD}@cache.example:6380/2?password={PASSWORD}", SPACE, FIRST).where
     assert where == "rediss://cache.example:6380/2"
     assert RedisCache("unix:///run/redis.sock?db=1", SPACE, FIRST).where == "unix:///run/redis.sock"
 
 
-def test_without_its_library_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_library_is_an_error_that_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "redis", None)
     with pytest.raises(MissingExtra, match=re.escape(install_command("redis"))):
         RedisCache("redis://localhost", SPACE, FIRST)

@@ -1,4 +1,4 @@
-"""Documents of one text, and documents that only look alike."""
+"""Tests which documents are copies of one text and which only look alike."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -23,7 +23,7 @@ TEXT = "\n".join(["LANTERN RULES", *UNITS])
 
 
 def paged(units: list[str], each: int, footer: str = "") -> str:
-    """The units, so many a page, each page above a footer."""
+    """The given number of units per page, each page with a footer."""
     pages = ["\n".join(units[at : at + each]) for at in range(0, len(units), each)]
     return "\f".join(f"{page}\n{footer.format(n)}" for n, page in enumerate(pages, start=1))
 
@@ -56,7 +56,9 @@ UNTITLED = ["LANTERN RULES", *UNITS]
         paged(UNTITLED, 3, "Filed in the registry, page {0} of 5"),
     ],
 )
-def test_other_spaces_page_breaks_and_footers_make_a_copy(matter: Callable[[str, str], Corpus], other: str) -> None:
+def test_different_spaces_page_breaks_and_footers_still_make_a_copy(
+    matter: Callable[[str, str], Corpus], other: str
+) -> None:
     assert copies_of(matter(TEXT, other), "one.txt") == ["other.txt"]
 
 
@@ -69,11 +71,13 @@ def test_other_spaces_page_breaks_and_footers_make_a_copy(matter: Callable[[str,
         "\n".join(["LANTERN RULES", "Dated 4 May 2021", *UNITS]),
     ],
 )
-def test_another_figure_word_or_unit_makes_another_document(matter: Callable[[str, str], Corpus], other: str) -> None:
+def test_a_different_figure_word_or_unit_makes_another_document(
+    matter: Callable[[str, str], Corpus], other: str
+) -> None:
     assert copies_of(matter(TEXT, other), "one.txt") == []
 
 
-def test_a_near_copy_is_named_and_takes_one_place_among_the_hits(matter: Callable[[str, str], Corpus]) -> None:
+def test_a_near_copy_is_named_and_shares_one_hit(matter: Callable[[str, str], Corpus]) -> None:
     session = Session(matter(TEXT, paged(UNTITLED, 4)))
     hits = toolset.call(session, "search_within_doc_family", {"query": "oil for 45 days"})
     assert isinstance(hits, SearchResult)

@@ -1,4 +1,4 @@
-"""Which families a query means that names no document."""
+"""Tests which families match a query that names no document."""
 
 from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.families import shortlist
@@ -10,7 +10,7 @@ LAWS = {
 }
 
 
-def test_a_description_by_the_words_of_a_title_means_its_family(make_matter: MakeMatter) -> None:
+def test_a_query_with_words_of_a_title_matches_its_family(make_matter: MakeMatter) -> None:
     corpus = make_matter(LAWS)
     first, *others = shortlist(corpus, "the law on currents and tides")
     assert first.family_id == corpus.documents["tides.txt"].family_id
@@ -18,7 +18,7 @@ def test_a_description_by_the_words_of_a_title_means_its_family(make_matter: Mak
     assert first.reason == "the query has words of its title: law, currents, tides"
 
 
-def test_the_name_of_a_party_in_the_title_of_a_case_is_told_as_that(make_matter: MakeMatter) -> None:
+def test_a_party_name_in_a_case_title_is_given_as_the_reason(make_matter: MakeMatter) -> None:
     head = "IN THE HARBOUR COURT\n\nBETWEEN\n\n{} LIMITED\n\nClaimant\n\nand\n\n{} LIMITED\n\nDefendant\n\nJUDGMENT\n\n"
     papers = {
         f"{n}.txt": f"CFI 00{n}/2023\n\n" + head.format("FENLEY", other) + "1. The claim is dismissed."
@@ -29,17 +29,17 @@ def test_the_name_of_a_party_in_the_title_of_a_case_is_told_as_that(make_matter:
     assert first.reason == "the query has words of the parties' names: Fenley, Limited, Oldacre"
 
 
-def test_words_of_pages_point_to_their_family(corpus: Corpus) -> None:
+def test_words_on_pages_match_their_family(corpus: Corpus) -> None:
     first = shortlist(corpus, "letter of indemnity given to a keeper")[0]
     assert first.reason == "its pages have words of the query"
     assert first.score == 1.0
 
 
-def test_families_come_likeliest_first_and_few(corpus: Corpus) -> None:
+def test_at_most_five_families_are_returned_best_first(corpus: Corpus) -> None:
     found = shortlist(corpus, "the law on licences of harbours and the judgment on costs")
     assert [f.score for f in found] == sorted((f.score for f in found), reverse=True)
     assert len(found) == len({f.family_id for f in found}) <= 5
 
 
-def test_words_that_stand_nowhere_point_nowhere(corpus: Corpus) -> None:
+def test_words_that_appear_nowhere_match_no_family(corpus: Corpus) -> None:
     assert shortlist(corpus, "zyxwv qqqq") == shortlist(corpus, "") == []

@@ -1,4 +1,4 @@
-"""Whether a version of a law is in force on a day, and why. Every paper here is invented."""
+"""Tests whether a version of a law is in force on a date and why, on invented documents."""
 
 from collections.abc import Callable
 from datetime import date
@@ -35,13 +35,13 @@ def test_the_latest_version_is_in_force(make_matter: MakeMatter) -> None:
     assert in_force(corpus, "old.txt", TODAY).until == "2015-06"
 
 
-def test_of_versions_without_a_date_the_highest_number_is_in_force(make_matter: MakeMatter) -> None:
+def test_of_undated_versions_the_highest_number_is_in_force(make_matter: MakeMatter) -> None:
     two, ten = law("Consolidated Version No. 2"), law("Consolidated Version No. 10")
     corpus = make_matter({"two.txt": two, "ten.txt": ten, "enacted.txt": law()})
     assert known(corpus) == {"two": False, "ten": True, "enacted": False}
 
 
-def test_the_only_version_is_in_force_as_far_as_the_matter_says(make_matter: MakeMatter) -> None:
+def test_the_only_version_is_in_force_as_far_as_the_matter_shows(make_matter: MakeMatter) -> None:
     corpus = make_matter({"only.txt": law(), "copy.txt": law()})
     found = in_force(corpus, "only.txt", TODAY)
     assert (found.value, found.basis) == (True, "the only version here; no repeal in this matter")
@@ -64,7 +64,7 @@ def test_a_law_is_not_in_force_before_the_year_of_its_number(make_matter: MakeMa
     assert (since.day, since.is_exact) == ("2010", False)
 
 
-def test_a_law_is_in_force_no_more_once_another_one_repeals_it(make_matter: MakeMatter) -> None:
+def test_a_law_is_not_in_force_after_another_one_repeals_it(make_matter: MakeMatter) -> None:
     clause = "This Law comes into force on 1 January 2020.\n4. Repeal\nThis Law repeals the Mooring Law 2010."
     new = law(clause=clause, number="No. 2 of 2019", title="ROPES LAW")
     corpus = make_matter({"old.txt": law(), "new.txt": new})
@@ -98,7 +98,7 @@ in the form now attached. The Law shall come into force on the {when}.
         ("30th day after enactment, being 31 March 2018", "2018-03-31", True),
     ],
 )
-def test_the_notice_of_enactment_says_when_a_law_begins(
+def test_the_enactment_notice_states_when_a_law_begins(
     make_matter: MakeMatter, when: str, day: str, is_exact: bool
 ) -> None:
     corpus = make_matter({"law.txt": law(), "notice.txt": NOTICE.format(when=when)})
@@ -107,7 +107,7 @@ def test_the_notice_of_enactment_says_when_a_law_begins(
     assert (begins.day, begins.is_exact, begins.at and begins.at.doc_id) == (day, is_exact, "notice.txt")
 
 
-def test_the_commencement_clause_may_set_another_day_for_a_unit(corpus: Corpus) -> None:
+def test_the_commencement_clause_may_set_another_date_for_a_unit(corpus: Corpus) -> None:
     by = corpus.documents["saltmere-laws-amendment-law-2022"]
     begins = unit_begins(corpus, by, "12")
     assert begins is not None
@@ -115,7 +115,7 @@ def test_the_commencement_clause_may_set_another_day_for_a_unit(corpus: Corpus) 
     assert unit_begins(corpus, by, "11") is None
 
 
-def test_only_laws_and_drafts_of_laws_are_in_force_or_not(corpus: Corpus, make_matter: MakeMatter) -> None:
+def test_only_laws_and_drafts_of_laws_can_be_in_force(corpus: Corpus, make_matter: MakeMatter) -> None:
     day = date(2026, 1, 1)
     assert in_force(corpus, "harbour-licensing-regulations-2019", day).value is True
     assert in_force(corpus, "harbour-licensing-amendment-law-2021", day).value is True

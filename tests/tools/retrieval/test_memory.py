@@ -1,4 +1,4 @@
-"""The cache in a process's own memory."""
+"""Tests the in-process cache."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,7 +7,7 @@ from pincite.tools.retrieval.memory import Memory
 
 
 class Clock:
-    """Seconds that a test moves on."""
+    """A clock in seconds that a test advances."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -16,7 +16,7 @@ class Clock:
         return self.now
 
 
-def test_a_value_is_there_until_its_time_is_over() -> None:
+def test_a_value_is_found_until_it_expires() -> None:
     clock = Clock()
     memory = Memory(10_000, clock)
     memory.put("a", b"1", 60)
@@ -26,7 +26,7 @@ def test_a_value_is_there_until_its_time_is_over() -> None:
     assert memory.get("a") is None
 
 
-def test_a_value_that_is_put_again_has_its_whole_time_again() -> None:
+def test_a_rewritten_value_gets_its_whole_lifetime_again() -> None:
     clock = Clock()
     memory = Memory(10_000, clock)
     memory.put("a", b"1", 60)
@@ -36,7 +36,7 @@ def test_a_value_that_is_put_again_has_its_whole_time_again() -> None:
     assert memory.get("a") == b"2"
 
 
-def test_the_least_recently_used_goes_first() -> None:
+def test_the_least_recently_used_value_is_evicted_first() -> None:
     memory = Memory(3 * 300)
     for key in "abc":
         memory.put(key, b"-" * 50, 60)
@@ -45,20 +45,20 @@ def test_the_least_recently_used_goes_first() -> None:
     assert [key for key in "abcd" if memory.get(key)] == ["a", "c", "d"]
 
 
-def test_a_value_over_the_limit_is_not_kept_and_pushes_nothing_out() -> None:
+def test_a_value_over_the_limit_is_not_stored_and_evicts_nothing() -> None:
     memory = Memory(600)
     memory.put("a", b"1", 60)
     memory.put("b", b"-" * 600, 60)
     assert (memory.get("a"), memory.get("b")) == (b"1", None)
 
 
-def test_without_room_nothing_is_kept() -> None:
+def test_a_cache_without_room_stores_nothing() -> None:
     memory = Memory(0)
     memory.put("a", b"", 60)
     assert memory.get("a") is None
 
 
-def test_what_is_dropped_or_closed_is_gone() -> None:
+def test_a_dropped_value_and_a_closed_cache_are_empty() -> None:
     memory = Memory(10_000)
     for key in "ab":
         memory.put(key, b"1", 60)
@@ -70,7 +70,7 @@ def test_what_is_dropped_or_closed_is_gone() -> None:
 
 
 @given(st.lists(st.tuples(st.sampled_from("abcdef"), st.binary(max_size=400)), max_size=40))
-def test_what_is_found_is_what_was_last_put_and_all_of_it_is_within_the_limit(puts: list[tuple[str, bytes]]) -> None:
+def test_a_hit_is_the_last_value_put_and_the_total_stays_within_the_limit(puts: list[tuple[str, bytes]]) -> None:
     memory, last = Memory(1000), dict[str, bytes]()
     for key, value in puts:
         memory.put(key, value, 60)

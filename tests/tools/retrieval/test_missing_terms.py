@@ -1,4 +1,4 @@
-"""Words of a query that nobody speaks of."""
+"""Tests which query terms are reported as missing from the searched pages."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,25 +12,25 @@ MakeMatter = Callable[[dict[str, str]], Corpus]
 NAME = "search_within_doc_family"
 
 
-def test_words_that_no_page_searched_holds_are_told_as_printed(call: Call) -> None:
+def test_words_missing_from_the_searched_pages_are_reported_as_typed(call: Call) -> None:
     result = call(NAME, query="Which juror granted the licences of giraffes?", family="Harbour Licensing Law")
     assert result.unheld == ["juror", "giraffes"]
 
 
-def test_a_word_that_another_document_holds_is_held_in_the_matter_and_not_in_the_family(call: Call) -> None:
+def test_a_word_of_another_document_is_missing_from_the_family_but_not_from_the_matter(call: Call) -> None:
     assert "guarantee" in call(NAME, query="guarantee of a licence", family="Harbour Licensing Law").unheld
     assert call(NAME, query="guarantee of a licence").unheld == []
 
 
-def test_names_and_figures_of_a_query_are_not_among_them(call: Call) -> None:
+def test_names_and_figures_of_a_query_are_never_missing_terms(call: Call) -> None:
     assert call(NAME, query="fee of 98765 in the Warehouse Receipts Law").unheld == []
 
 
-def test_a_word_is_held_wherever_a_form_of_it_stands_however_far_down(call: Call) -> None:
+def test_a_word_is_found_in_any_form_and_anywhere_on_a_page(call: Call) -> None:
     assert call(NAME, query="licensed harbours", top_k=1).unheld == []
 
 
-def test_a_word_that_is_part_of_a_longer_token_is_held(make_matter: MakeMatter) -> None:
+def test_a_word_inside_a_longer_token_is_found(make_matter: MakeMatter) -> None:
     text = "HARBOUR RULES\n1. Forms\nThe Master hands in form QKX45 and form B-12 at the quay.\n"
     matter = make_matter({"forms.txt": text})
     for query in ("Who hands in form QKX45?", "Who hands in the QKX form?", "form B-12 at the quay"):
@@ -38,7 +38,7 @@ def test_a_word_that_is_part_of_a_longer_token_is_held(make_matter: MakeMatter) 
         assert result.unheld == []
 
 
-def test_another_spelling_or_a_sign_is_no_missing_word(make_matter: MakeMatter) -> None:
+def test_another_spelling_or_a_symbol_is_not_a_missing_term(make_matter: MakeMatter) -> None:
     text = "QUAY RULES\n1. Tolls\nThe bank honoured the judgment for the licence; a toll of 5% is due.\n"
     matter = make_matter({"quay.txt": text})
     query = "Was the license honored by judgement, at what percentage, by the juror?"

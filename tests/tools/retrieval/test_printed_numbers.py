@@ -1,4 +1,4 @@
-"""Pages that print the number of a provision. Every paper is invented."""
+"""Tests which pages print the number of a provision, on invented documents."""
 
 import pytest
 

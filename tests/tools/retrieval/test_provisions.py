@@ -1,4 +1,4 @@
-"""From a pinpoint to its place in a document."""
+"""Tests how a pinpoint is resolved to its position in a document."""
 
 import pytest
 from hypothesis import given
@@ -45,12 +45,12 @@ LAW = "harbour-licensing-law-consolidated-2022"
         ("Part 3", Pinpoint("part", "Part 3")),
     ],
 )
-def test_a_pinpoint_is_read_as_a_lawyer_writes_it(text: str, pinpoint: Pinpoint) -> None:
+def test_a_pinpoint_is_read_in_the_forms_that_lawyers_write(text: str, pinpoint: Pinpoint) -> None:
     assert read_pinpoint(text) == pinpoint
 
 
 @pytest.mark.parametrize("text", ["", "the whole law", "(1)", "Schedule", "fees"])
-def test_a_text_without_a_number_is_no_pinpoint(text: str) -> None:
+def test_a_text_without_a_number_is_not_a_pinpoint(text: str) -> None:
     assert read_pinpoint(text) is None
 
 
@@ -70,24 +70,24 @@ def test_a_provision_is_found_where_it_starts(corpus: Corpus, pinpoint: Pinpoint
     assert found[0].start.page == page
 
 
-def test_a_provision_that_is_not_there_has_its_ancestors_near(corpus: Corpus) -> None:
+def test_a_missing_provision_has_its_ancestors_as_near_ones(corpus: Corpus) -> None:
     sections = corpus.sections(LAW)
     missing = Pinpoint("article", "22(9)(z)")
     assert find_sections(sections, missing) == []
     assert [s.path for s in nearby(sections, missing)][:1] == ["22"]
 
 
-def test_articles_by_number_are_near_one_that_is_past_the_end(corpus: Corpus) -> None:
+def test_the_last_articles_are_near_one_past_the_end(corpus: Corpus) -> None:
     near = nearby(corpus.sections(LAW), Pinpoint("article", "99"))
     assert [s.path for s in near] == ["43", "42", "41", "40", "39"]
 
 
-def test_schedules_are_near_one_that_does_not_exist(corpus: Corpus) -> None:
+def test_schedules_are_near_a_missing_one(corpus: Corpus) -> None:
     near = nearby(corpus.sections(LAW), Pinpoint("schedule", "Schedule 9"))
     assert [s.path for s in near] == ["Schedule 1", "Schedule 2", "Schedule 3"]
 
 
-def test_a_provision_over_a_page_break_has_a_stretch_on_each_page(corpus: Corpus) -> None:
+def test_a_provision_over_a_page_break_has_a_span_on_each_page(corpus: Corpus) -> None:
     pages = corpus.reader.pages(LAW)
     section = find_sections(corpus.sections(LAW), Pinpoint("article", "13(1)"))[0]
     places = section_places(section, pages)
@@ -100,14 +100,14 @@ def test_a_provision_over_a_page_break_has_a_stretch_on_each_page(corpus: Corpus
         assert pages[page - 1].body[span.start : span.end].strip() == pages[page - 1].body[span.start : span.end]
 
 
-def test_a_provision_that_ends_where_a_page_begins_does_not_reach_it() -> None:
+def test_a_provision_that_ends_at_the_start_of_a_page_has_no_span_there() -> None:
     pages = (Page(1, "1. Short title\nThis Law.\n"), Page(2, "\n\n2. Fees\nNone."))
     section = Section(0, SectionKind.ARTICLE, "1", "", "Short title", Position(1, 0), Position(2, 2))
     assert last_page(section, pages) == 1
 
 
 @given(st.lists(st.text(alphabet="ab \n", max_size=30), min_size=1, max_size=4), st.data())
-def test_the_stretches_of_a_provision_lie_inside_it(texts: list[str], data: st.DataObject) -> None:
+def test_the_spans_of_a_provision_lie_inside_it(texts: list[str], data: st.DataObject) -> None:
     pages = tuple(Page(n, text) for n, text in enumerate(texts, start=1))
     last = data.draw(st.integers(1, len(pages)))
     end = Position(last, data.draw(st.integers(0, len(texts[last - 1]))))
@@ -128,7 +128,7 @@ def test_a_unit_of_a_schedule_is_found_by_the_name_that_results_give_it(corpus: 
         assert (found[0].path, found[0].container) == (section.path, section.container)
 
 
-def test_a_unit_whose_path_begins_with_letters_is_found_by_the_path_that_results_show() -> None:
+def test_a_unit_whose_path_begins_with_letters_is_found_by_the_path_in_results() -> None:
     unit = Section(0, SectionKind.CLAUSE, "IX(C)(3)", "", "Reports", Position(1, 0), Position(1, 9))
     assert find_sections([unit], by_heading("IX(C)(3)")) == [unit]
     assert find_sections([unit], by_heading("(3)")) == []

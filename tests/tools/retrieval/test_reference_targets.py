@@ -1,4 +1,4 @@
-"""Where references lead in a matter. Every document here is invented."""
+"""Tests how references are resolved within a matter, on invented documents."""
 
 from collections.abc import Callable
 from datetime import date
@@ -60,7 +60,7 @@ def led(corpus: Corpus, doc_id: str, quote: str) -> Place | Unresolved:
         ("police.txt", "SALTMERE Law No. 4 of 2019", Place("dues.txt", "", 1)),
     ],
 )
-def test_a_reference_leads_to_a_document_a_provision_and_its_page(
+def test_a_reference_is_resolved_to_a_document_a_provision_and_its_page(
     matter: Corpus, doc_id: str, quote: str, place: Place
 ) -> None:
     assert led(matter, doc_id, quote) == place
@@ -74,18 +74,18 @@ def test_a_reference_leads_to_a_document_a_provision_and_its_page(
         ("Article 7 of the Port Police Law 1996", "not in the matter"),
     ],
 )
-def test_what_leads_nowhere_says_why(matter: Corpus, quote: str, reason: str) -> None:
+def test_an_unresolved_reference_states_the_reason(matter: Corpus, quote: str, reason: str) -> None:
     found = led(matter, "dues.txt", quote)
     assert isinstance(found, Unresolved)
     assert found.reason == reason
 
 
-def test_a_document_that_joins_the_matter_is_found_without_reading_the_others_again(make_matter: MakeMatter) -> None:
+def test_a_document_added_to_the_matter_is_found_without_reading_the_others_again(make_matter: MakeMatter) -> None:
     alone = make_matter({"dues.txt": DUES})
     assert isinstance(led(alone, "dues.txt", "Article 7 of the Port Police Law"), Unresolved)
 
 
-def test_the_agreement_is_no_other_contract_whose_whole_title_is_that_word(make_matter: MakeMatter) -> None:
+def test_the_agreement_does_not_refer_to_a_contract_with_only_that_title(make_matter: MakeMatter) -> None:
     amendment = (
         "AMENDMENT NO. 1 TO THE BERTHING AGREEMENT\nThis Amendment is made between Fen Limited and Ley Limited.\n"
         "1. Term\nSection 2 of the Agreement is amended.\n"

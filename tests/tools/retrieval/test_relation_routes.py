@@ -1,4 +1,4 @@
-"""Searches for what a law amends, what amends it, and what is made under it."""
+"""Tests searches for what a law amends, what amends it, and what is made under it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -27,12 +27,12 @@ SEVERAL = "saltmere-laws-amendment-law-2022"
         ("What amends the Pilotage Services Agreement?", [("pilotage-services-agreement-amendment-no-1", 1)]),
     ],
 )
-def test_the_pages_that_say_so_come_first(corpus: Corpus, query: str, first: list[tuple[str, int]]) -> None:
+def test_the_pages_that_state_the_relation_come_first(corpus: Corpus, query: str, first: list[tuple[str, int]]) -> None:
     result: Any = toolset.call(Session(corpus), "search_within_doc_family", {"query": query})
     assert {(hit.doc_id, hit.page) for hit in result.hits[: len(first)]} == set(first)
 
 
-def test_the_note_of_an_amended_law_is_found_with_the_heads_of_the_amending_one(corpus: Corpus) -> None:
+def test_the_note_of_the_amended_law_and_the_headings_of_the_amending_one_are_found(corpus: Corpus) -> None:
     result: Any = toolset.call(
         Session(corpus), "search_within_doc_family", {"query": "laws amended by Law No. 7 of 2022"}
     )
@@ -41,7 +41,7 @@ def test_the_note_of_an_amended_law_is_found_with_the_heads_of_the_amending_one(
     assert reasons[SEVERAL, 2] == "what it amends is headed here: THE HARBOUR LICENSING LAW"
 
 
-def test_schedules_may_be_headed_by_the_laws_amended_though_no_clause_lists_them(make_matter: MakeMatter) -> None:
+def test_schedule_headings_may_name_the_amended_laws_without_a_clause_that_lists_them(make_matter: MakeMatter) -> None:
     head = "SALTMERE LAW No. {} of {}\n\fPART 1: GENERAL\n1. Title\nThis Law may be cited as the {} {}.\n"
     text = (
         "SALTMERE LAWS AMENDMENT LAW\n"

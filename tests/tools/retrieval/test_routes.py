@@ -1,4 +1,4 @@
-"""Ways to a page that need no ranking."""
+"""Tests routes: pages that a question leads to without ranking."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ MakeMatter = Callable[[dict[str, str]], Corpus]
 JUDGMENT = "cfi-012-2023-judgment"
 
 
-def ways(corpus: Corpus, question: str, doc_id: str) -> list[Route]:
+def routes_of(corpus: Corpus, question: str, doc_id: str) -> list[Route]:
     return routes(corpus, parse(question), question, doc_id)
 
 
@@ -27,20 +27,20 @@ def ways(corpus: Corpus, question: str, doc_id: str) -> list[Route]:
         ("What does the last page say?", -1),
     ],
 )
-def test_a_page_that_is_named_is_the_way(corpus: Corpus, question: str, page: int) -> None:
+def test_a_named_page_is_the_route(corpus: Corpus, question: str, page: int) -> None:
     wanted = page if page > 0 else corpus.documents[WAREHOUSE].page_count
-    assert ways(corpus, question, WAREHOUSE)[0] == Route(
+    assert routes_of(corpus, question, WAREHOUSE)[0] == Route(
         PageRef(WAREHOUSE, wanted), 1.0, "the page is named", sure=True
     )
 
 
-def test_a_page_that_the_document_does_not_have_is_no_way(corpus: Corpus) -> None:
-    assert ways(corpus, "What is on page 400?", WAREHOUSE) == []
+def test_a_page_that_the_document_lacks_gives_no_route(corpus: Corpus) -> None:
+    assert routes_of(corpus, "What is on page 400?", WAREHOUSE) == []
 
 
 def test_a_provision_leads_to_the_page_where_it_begins(corpus: Corpus) -> None:
     section = next(s for s in corpus.sections(WAREHOUSE) if s.path == "5" and not s.container)
-    best = ways(corpus, "What does Article 5 require?", WAREHOUSE)[0]
+    best = routes_of(corpus, "What does Article 5 require?", WAREHOUSE)[0]
     assert (best.ref.page, best.reason) == (section.start.page, "Article 5 begins here")
 
 
@@ -58,32 +58,32 @@ CONTRACT = "pilotage-services-agreement"
 def test_a_paragraph_of_a_schedule_leads_to_its_page_in_the_schedule(
     corpus: Corpus, doc_id: str, question: str, page: int
 ) -> None:
-    best = ways(corpus, question, doc_id)[0]
+    best = routes_of(corpus, question, doc_id)[0]
     assert (best.ref.page, best.sure) == (page, True)
     assert best.reason.endswith("of Schedule 1 begins here")
 
 
-def test_a_paragraph_that_is_not_told_apart_leads_to_its_schedule(corpus: Corpus) -> None:
-    best = ways(corpus, "What does paragraph 4 of Schedule 3 say?", LICENSING)[0]
+def test_an_unindexed_paragraph_leads_to_its_schedule(corpus: Corpus) -> None:
+    best = routes_of(corpus, "What does paragraph 4 of Schedule 3 say?", LICENSING)[0]
     assert (best.ref.page, best.reason, best.sure) == (19, "Schedule 3 begins here", False)
 
 
-def test_the_article_around_a_paragraph_that_is_not_there_is_named_as_itself(corpus: Corpus) -> None:
-    best = ways(corpus, "What does Article 22(9) require?", LICENSING)[0]
+def test_a_missing_paragraph_leads_to_its_article_under_the_name_of_the_article(corpus: Corpus) -> None:
+    best = routes_of(corpus, "What does Article 22(9) require?", LICENSING)[0]
     assert best.reason == "Article 22 begins here"
 
 
-def test_a_provision_that_is_only_broken_is_a_weak_way(corpus: Corpus) -> None:
+def test_a_provision_mentioned_only_as_breached_is_a_weak_route(corpus: Corpus) -> None:
     (straight, *_), (passing, *_) = (
-        ways(corpus, question, WAREHOUSE)
+        routes_of(corpus, question, WAREHOUSE)
         for question in ("What does Article 5 require?", "What is the fine for breach of Article 5?")
     )
     assert passing.strength < straight.strength
 
 
-def test_a_question_for_a_fact_alone_leads_to_the_page_that_states_it(corpus: Corpus) -> None:
+def test_a_question_for_one_fact_leads_to_the_page_that_states_it(corpus: Corpus) -> None:
     judges = {f.page for f in corpus.facts(JUDGMENT) if f.field == "judge"}
-    best = ways(corpus, "Who was the judge?", JUDGMENT)[0]
+    best = routes_of(corpus, "Who was the judge?", JUDGMENT)[0]
     assert best.ref.page in judges
     assert best.reason == "states the judge"
     assert best.strength > 0.9
@@ -91,7 +91,7 @@ def test_a_question_for_a_fact_alone_leads_to_the_page_that_states_it(corpus: Co
 
 def test_a_quoted_term_leads_to_its_definition(corpus: Corpus) -> None:
     fact = next(f for f in corpus.facts(WAREHOUSE) if f.field == "definition" and f.role)
-    best = ways(corpus, f'What does "{fact.role}" mean?', WAREHOUSE)[0]
+    best = routes_of(corpus, f'What does "{fact.role}" mean?', WAREHOUSE)[0]
     assert (best.ref.page, best.reason) == (fact.page, f"{fact.role} is defined here")
 
 
@@ -105,51 +105,53 @@ def test_a_quoted_term_leads_to_its_definition(corpus: Corpus) -> None:
     ],
 )
 def test_a_term_leads_to_its_definition_without_quotation_marks(corpus: Corpus, question: str) -> None:
-    best = ways(corpus, question, CONTRACT)[0]
+    best = routes_of(corpus, question, CONTRACT)[0]
     assert (best.ref.page, best.reason) == (2, "Liability Cap is defined here")
 
 
-def test_a_defined_term_that_is_only_used_is_no_way_to_its_definition(corpus: Corpus) -> None:
-    assert not any("defined" in way.reason for way in ways(corpus, "How high is the Liability Cap?", CONTRACT))
+def test_a_defined_term_that_is_only_used_gives_no_route_to_its_definition(corpus: Corpus) -> None:
+    assert not any("defined" in way.reason for way in routes_of(corpus, "How high is the Liability Cap?", CONTRACT))
 
 
-def test_each_page_is_named_once_the_surest_way_first(corpus: Corpus) -> None:
-    found = ways(corpus, "Who were the judge and the claimant, and what was ordered on page 1?", JUDGMENT)
+def test_each_page_is_listed_once_with_the_strongest_route_first(corpus: Corpus) -> None:
+    found = routes_of(corpus, "Who were the judge and the claimant, and what was ordered on page 1?", JUDGMENT)
     assert len({w.ref for w in found}) == len(found)
     assert [w.strength for w in found] == sorted((w.strength for w in found), reverse=True)
 
 
-def test_a_question_that_names_no_place_and_no_fact_has_no_way(corpus: Corpus) -> None:
-    assert ways(corpus, "How are lost receipts replaced?", WAREHOUSE) == []
+def test_a_question_without_a_provision_or_a_fact_has_no_route(corpus: Corpus) -> None:
+    assert routes_of(corpus, "How are lost receipts replaced?", WAREHOUSE) == []
 
 
 APPEAL = "ca-003-2024-appeal-judgment"
 
 
-def test_a_question_of_the_outcome_leads_to_the_order_but_not_one_that_asks_why(corpus: Corpus) -> None:
+def test_a_question_of_outcome_leads_to_the_order_unless_it_asks_why(corpus: Corpus) -> None:
     ordered = "states what was ordered"
-    assert ordered in [way.reason for way in ways(corpus, "Was the appeal allowed?", APPEAL)]
-    assert ordered not in [way.reason for way in ways(corpus, "Why was the appeal allowed?", APPEAL)]
+    assert ordered in [way.reason for way in routes_of(corpus, "Was the appeal allowed?", APPEAL)]
+    assert ordered not in [way.reason for way in routes_of(corpus, "Why was the appeal allowed?", APPEAL)]
 
 
-def test_a_question_for_reasons_is_not_led_to_recorded_facts(corpus: Corpus) -> None:
-    assert ways(corpus, "Which judge decided the case?", JUDGMENT)
-    assert ways(corpus, "Why did the judge decide the case?", JUDGMENT) == []
+def test_a_question_for_reasons_does_not_lead_to_recorded_facts(corpus: Corpus) -> None:
+    assert routes_of(corpus, "Which judge decided the case?", JUDGMENT)
+    assert routes_of(corpus, "Why did the judge decide the case?", JUDGMENT) == []
 
 
-def test_cases_set_beside_each_other_are_compared_by_their_orders(corpus: Corpus) -> None:
+def test_compared_cases_lead_to_their_orders(corpus: Corpus) -> None:
     text = "Did both cases turn on the survey?"
     assert routes(corpus, parse(text), text, APPEAL) == []
     assert routes(corpus, parse(text), text, APPEAL, beside=True)[0].ref == PageRef(APPEAL, 1)
 
 
-def test_an_order_that_shares_no_word_with_the_query_is_less_likely(corpus: Corpus) -> None:
-    (allowed,), (remitted,) = (ways(corpus, text, APPEAL) for text in ("Was the appeal allowed?", "Was it remitted?"))
+def test_an_order_that_shares_no_word_with_the_query_is_a_weaker_route(corpus: Corpus) -> None:
+    (allowed,), (remitted,) = (
+        routes_of(corpus, text, APPEAL) for text in ("Was the appeal allowed?", "Was it remitted?")
+    )
     assert remitted.strength < allowed.strength
 
 
-def test_a_field_that_was_not_read_leads_to_the_pages_where_papers_print_it(make_matter: MakeMatter) -> None:
+def test_a_field_without_a_record_leads_to_the_pages_that_usually_print_it(make_matter: MakeMatter) -> None:
     corpus = make_matter({"note.txt": "Some paper\n\fMore words\n\fLast words\n"})
-    found = ways(corpus, "Who signed it, and on behalf of whom?", "note.txt")
+    found = routes_of(corpus, "Who signed it, and on behalf of whom?", "note.txt")
     assert [way.ref.page for way in found][:2] == [3, 1]
     assert not any(way.sure for way in found)

@@ -1,4 +1,4 @@
-"""Where a query is looked for, and why."""
+"""Tests which documents a query is searched in, and the reason given."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from pincite.tools.question.parse import parse
 from pincite.tools.retrieval.scope import choose_scope, without_names
 
 
-def test_a_document_that_the_query_names_is_the_scope(corpus: Corpus) -> None:
+def test_a_named_document_is_the_scope(corpus: Corpus) -> None:
     scope = choose_scope(corpus, "What is a lost receipt under the Warehouse Receipts Law?")
     assert scope.doc_ids == frozenset({"warehouse-receipts-law-2018"})
     assert [(f.family, f.reason) for f in scope.families] == [
@@ -17,12 +17,12 @@ def test_a_document_that_the_query_names_is_the_scope(corpus: Corpus) -> None:
     assert "lost receipt" in scope.query
 
 
-def test_two_documents_named_are_both_in_scope(corpus: Corpus) -> None:
+def test_two_named_documents_are_both_in_scope(corpus: Corpus) -> None:
     scope = choose_scope(corpus, "Who were the judges in CFI 031/2023 and CA 003/2024?")
     assert [f.family for f in scope.families] == ["case:cfi-031-2023", "case:ca-003-2024"]
 
 
-def test_a_query_that_names_nothing_is_looked_for_everywhere_and_points_to_families(corpus: Corpus) -> None:
+def test_a_query_without_names_is_searched_everywhere_and_suggests_families(corpus: Corpus) -> None:
     scope = choose_scope(corpus, "letter of indemnity given to a warehouse keeper")
     assert scope.doc_ids is None
     assert scope.families[0].family == "law:saltmere-3-2018"
@@ -30,16 +30,16 @@ def test_a_query_that_names_nothing_is_looked_for_everywhere_and_points_to_famil
     assert len(scope.families) <= 5
 
 
-def test_a_query_whose_words_stand_nowhere_points_nowhere(corpus: Corpus) -> None:
+def test_a_query_of_unknown_words_suggests_no_family(corpus: Corpus) -> None:
     assert choose_scope(corpus, "zyxwv qqqq").families == ()
 
 
 @pytest.mark.parametrize("query", ["Harbour Licensing Law", "CFI 012/2023", "Article 5 of the Warehouse Receipts Law"])
-def test_a_query_of_names_alone_is_kept_whole(query: str) -> None:
+def test_a_query_of_names_only_is_kept_whole(query: str) -> None:
     assert without_names(parse(query)) == query
 
 
-def test_words_left_of_a_query_keep_their_order() -> None:
+def test_the_remaining_words_of_a_query_keep_their_order() -> None:
     question = parse("How long is the notice under Article 21(1) of the Harbour Licensing Law (Law No. 4 of 2019)?")
     assert without_names(question).split()[:5] == ["How", "long", "is", "the", "notice"]
     assert "21(1)" not in without_names(question)
@@ -48,7 +48,7 @@ def test_words_left_of_a_query_keep_their_order() -> None:
 @pytest.mark.parametrize(
     "version", ["(consolidated to March 2022)", "consolidated No. 1 (March 2022)", "Consolidated Version"]
 )
-def test_the_words_for_a_version_are_not_looked_for_on_pages(corpus: Corpus, version: str) -> None:
+def test_the_words_for_a_version_are_not_searched_on_pages(corpus: Corpus, version: str) -> None:
     scope = choose_scope(corpus, f"What is the surcharge under the Harbour Licensing Law {version}")
     assert scope.query.split() == "What is the surcharge under the".split()
 
@@ -65,11 +65,11 @@ def test_the_words_for_a_version_are_not_looked_for_on_pages(corpus: Corpus, ver
         ("wharfage of Ostrander", "its pages have words of the query"),
     ],
 )
-def test_the_reason_says_how_the_query_leads_to_a_family(corpus: Corpus, query: str, reason: str) -> None:
+def test_the_reason_states_why_a_query_matches_a_family(corpus: Corpus, query: str, reason: str) -> None:
     assert choose_scope(corpus, query).families[0].reason == reason
 
 
-def test_what_a_numbered_law_is_about_belongs_to_its_name() -> None:
+def test_the_subject_of_a_numbered_law_is_part_of_its_name() -> None:
     question = parse("Under Law No. 6 of 2031 concerning the Ports of Elmira, who dredges the channel?")
     assert without_names(question).split() == [",", "who", "dredges", "the", "channel?"]
     assert "dredging" in without_names(parse("What does Law No. 6 of 2031 say concerning dredging?"))

@@ -1,4 +1,4 @@
-"""What searches keep: found again as long as all that shaped it is the same, and made anew otherwise."""
+"""Tests that cached searches are reused only while everything that determines them is unchanged."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -24,8 +24,8 @@ FILES = {"boats.txt": "A boat shall carry two lights by night.", "fees.txt": "A 
 
 
 @dataclass
-class Counted:
-    """An embedder that counts what it is asked."""
+class CountingEmbedder:
+    """An embedder that counts its calls."""
 
     model_id: str = "counted-1"
     dimensions: int = 3
@@ -36,8 +36,8 @@ class Counted:
         return np.array([[len(text), 0.25, -1 / 3] for text in texts], dtype=np.float32)
 
 
-class Longer(Counted):
-    """One of the same id, whose vectors have another length."""
+class LongerEmbedder(CountingEmbedder):
+    """An embedder with the same id and vectors of another length."""
 
     def __init__(self) -> None:
         super().__init__(dimensions=4)
@@ -47,8 +47,8 @@ class Longer(Counted):
 
 
 @dataclass
-class Likes:
-    """A reranker that likes one word, and counts how often it is asked."""
+class CountingReranker:
+    """A reranker that prefers one word and counts its calls."""
 
     word: str
     model_id: str = "likes-1"
@@ -101,21 +101,21 @@ def search(session: Session, query: str = "boat", **arguments: object) -> Search
     return result
 
 
-def test_a_query_is_embedded_once_and_its_vector_comes_back_to_the_bit(boats: Corpus) -> None:
-    model = Counted()
+def test_a_query_is_embedded_once_and_its_vector_is_restored_exactly(boats: Corpus) -> None:
+    model = CountingEmbedder()
     embedder = RememberingEmbedder(model, remembered_in(Memory(10_000), boats))
     first, second = embedder.embed(["boat", "fee", "boat"]), embedder.embed(["fee", "boat"])
     assert model.asked == ["boat", "fee"]
-    assert np.array_equal(first, Counted().embed(["boat", "fee", "boat"]))
-    assert np.array_equal(second, Counted().embed(["fee", "boat"]))
+    assert np.array_equal(first, CountingEmbedder().embed(["boat", "fee", "boat"]))
+    assert np.array_equal(second, CountingEmbedder().embed(["fee", "boat"]))
     assert first.dtype == second.dtype == np.float32
     assert embedder.embed([]).shape == (0, 3)
 
 
-def test_a_vector_of_another_model_or_length_is_never_taken(boats: Corpus) -> None:
+def test_a_vector_of_another_model_or_length_is_never_used(boats: Corpus) -> None:
     remembered = remembered_in(Memory(10_000), boats)
-    RememberingEmbedder(Counted(), remembered).embed(["boat"])
-    other, longer = Counted("counted-2"), Longer()
+    RememberingEmbedder(CountingEmbedder(), remembered).embed(["boat"])
+    other, longer = CountingEmbedder("counted-2"), LongerEmbedder()
     for model in (other, longer):
         RememberingEmbedder(model, remembered).embed(["boat"])
         assert model.asked == ["boat"]
@@ -141,7 +141,7 @@ def test_a_page_of_a_shared_store_is_read_once(boats: Corpus) -> None:
         reader.page(PageRef("boats.txt", 99))
 
 
-def test_what_is_made_while_another_generation_is_read_is_not_kept(boats: Corpus) -> None:
+def test_results_made_during_a_generation_switch_are_not_cached(boats: Corpus) -> None:
     kept, reads = Fields(), [True]
     remembered = Remembered(kept, lambda: state(boats), is_read=lambda: reads[0])
     reader, ref = remembering(boats.reader, remembered), PageRef("boats.txt", 1)
@@ -158,8 +158,8 @@ def test_what_is_made_while_another_generation_is_read_is_not_kept(boats: Corpus
     assert kept.entries == before
 
 
-def test_a_search_through_a_reranker_is_made_once_an_argument(boats: Corpus) -> None:
-    likes = Likes("May")
+def test_a_reranked_search_is_computed_once_for_equal_arguments(boats: Corpus) -> None:
+    likes = CountingReranker("May")
     session = Session(boats, reranking=Reranking(likes), remembered=remembered_in(Memory(100_000), boats))
     first, second = search(session), search(session)
     assert first == second
@@ -171,9 +171,9 @@ def test_a_search_through_a_reranker_is_made_once_an_argument(boats: Corpus) -> 
     assert likes.asked == 4
 
 
-def test_what_is_found_again_shows_the_same_evidence(boats: Corpus) -> None:
+def test_a_cached_result_shows_the_same_evidence(boats: Corpus) -> None:
     remembered = remembered_in(Memory(100_000), boats)
-    sessions = [Session(boats, reranking=Reranking(Likes("May")), remembered=remembered) for _ in range(2)]
+    sessions = [Session(boats, reranking=Reranking(CountingReranker("May")), remembered=remembered) for _ in range(2)]
     for session in sessions:
         search(session)
     assert list(sessions[0].ledger) == list(sessions[1].ledger)
@@ -181,16 +181,21 @@ def test_what_is_found_again_shows_the_same_evidence(boats: Corpus) -> None:
 
 
 @pytest.mark.parametrize(
-    "changed", [Reranking(Likes("May", "likes-2")), Reranking(Likes("May"), 0.5), Reranking(Likes("May"), depth=3)]
+    "changed",
+    [
+        Reranking(CountingReranker("May", "likes-2")),
+        Reranking(CountingReranker("May"), 0.5),
+        Reranking(CountingReranker("May"), depth=3),
+    ],
 )
-def test_another_reranker_threshold_or_depth_finds_nothing_kept(boats: Corpus, changed: Reranking) -> None:
+def test_another_reranker_threshold_or_depth_misses_the_cache(boats: Corpus, changed: Reranking) -> None:
     remembered = remembered_in(Memory(100_000), boats)
-    for reranking in (Reranking(Likes("May")), changed):
+    for reranking in (Reranking(CountingReranker("May")), changed):
         search(Session(boats, reranking=reranking, remembered=remembered))
     assert remembered.tally.rates()["result"] == {"hits": 0, "misses": 2}
 
 
-def test_a_generation_is_told_by_its_manifest_and_by_what_it_holds(boats: Corpus) -> None:
+def test_a_generation_is_identified_by_its_manifest_and_its_contents(boats: Corpus) -> None:
     manifest, documents = boats.reader.manifest, list(boats.documents.values())
     same = state_of(manifest, documents)
     others = [
@@ -205,9 +210,9 @@ def test_a_generation_is_told_by_its_manifest_and_by_what_it_holds(boats: Corpus
     assert len({same, *others}) == len(others) + 1
 
 
-def test_garbage_of_any_sort_is_made_anew_with_one_warning(boats: Corpus) -> None:
+def test_any_corrupt_value_is_recomputed_with_one_warning(boats: Corpus) -> None:
     kept = Fields()
-    model, likes = Counted(), Likes("May")
+    model, likes = CountingEmbedder(), CountingReranker("May")
     remembered = remembered_in(kept, boats)
     session = Session(boats, reranking=Reranking(likes), remembered=remembered)
     embedder = RememberingEmbedder(model, remembered)
@@ -227,32 +232,32 @@ def test_garbage_of_any_sort_is_made_anew_with_one_warning(boats: Corpus) -> Non
     assert remembered.tally.rates()["result"] == {"hits": 1, "misses": 4}
 
 
-def test_who_has_another_secret_finds_nothing_and_nothing_of_his_is_taken(boats: Corpus) -> None:
+def test_processes_with_different_secrets_do_not_read_each_others_values(boats: Corpus) -> None:
     kept = Fields()
     for secret in (b"", b"a", b"b", b"a"):
-        RememberingEmbedder(Counted(), Remembered(kept, lambda: "s", secret)).embed(["boat"])
+        RememberingEmbedder(CountingEmbedder(), Remembered(kept, lambda: "s", secret)).embed(["boat"])
     assert len(kept.entries) == 3
 
 
-def test_each_kind_is_kept_as_long_as_it_holds_good(boats: Corpus) -> None:
+def test_each_kind_of_value_has_its_own_lifetime(boats: Corpus) -> None:
     kept = Fields()
     remembered = remembered_in(kept, boats)
-    search(Session(boats, reranking=Reranking(Likes("May")), remembered=remembered))
-    RememberingEmbedder(Counted(), remembered).embed(["boat"])
+    search(Session(boats, reranking=Reranking(CountingReranker("May")), remembered=remembered))
+    RememberingEmbedder(CountingEmbedder(), remembered).embed(["boat"])
     remembering(boats.reader, remembered).page(PageRef("boats.txt", 1))
     hours = {key.partition(":")[0]: seconds / 3600 for key, seconds in kept.seconds.items()}
     assert hours == {"query_vector": 30 * 24, "result": 1, "page": 24}
     assert {kind.name for kind in KINDS} == set(hours)
 
 
-def test_no_key_tells_what_was_asked(boats: Corpus) -> None:
+def test_no_key_reveals_the_query(boats: Corpus) -> None:
     kept = Fields()
-    RememberingEmbedder(Counted(), remembered_in(kept, boats)).embed(["wombat"])
+    RememberingEmbedder(CountingEmbedder(), remembered_in(kept, boats)).embed(["wombat"])
     assert "wombat" not in str(kept.entries)
 
 
 def test_a_run_counts_its_own_lookups(boats: Corpus) -> None:
-    embedder = RememberingEmbedder(Counted(), remembered_in(Memory(10_000), boats))
+    embedder = RememberingEmbedder(CountingEmbedder(), remembered_in(Memory(10_000), boats))
     embedder.embed(["boat"])
     with tallied() as tally:
         embedder.embed(["boat", "fee"])
@@ -260,23 +265,23 @@ def test_a_run_counts_its_own_lookups(boats: Corpus) -> None:
     assert tally.rates() == {"query_vector": {"hits": 1, "misses": 1}}
 
 
-def test_without_a_reranker_in_a_store_of_its_own_nothing_is_weak(boats: Corpus) -> None:
+def test_without_a_reranker_no_hit_of_a_local_store_is_weak(boats: Corpus) -> None:
     result = search(Session(boats))
     assert result.hits
     assert not any(hit.weak for hit in result.hits)
     assert result.note is None
 
 
-def test_where_no_page_reaches_the_threshold_each_hit_is_weak_and_the_note_says_so(boats: Corpus) -> None:
-    result = search(Session(boats, reranking=Reranking(Likes("wombat"))))
+def test_without_a_page_at_the_threshold_each_hit_is_weak_and_the_note_says_so(boats: Corpus) -> None:
+    result = search(Session(boats, reranking=Reranking(CountingReranker("wombat"))))
     assert [hit.doc_id for hit in result.hits] == [hit.doc_id for hit in search(Session(boats)).hits]
     assert all(hit.weak for hit in result.hits)
     assert result.note
     assert "try other words" in result.note
 
 
-def test_pages_behind_the_first_are_read_by_the_reranker_too(make_matter: MakeMatter) -> None:
+def test_the_next_page_of_hits_is_also_reranked(make_matter: MakeMatter) -> None:
     corpus = make_matter({f"{n:02}.txt": f"A boat {'boat ' * (12 - n)}, clause {n}." for n in range(12)})
     assert search(Session(corpus), top_k=2).hits[0].doc_id == "00.txt"
-    found = search(Session(corpus, reranking=Reranking(Likes("clause 11."))), top_k=2)
+    found = search(Session(corpus, reranking=Reranking(CountingReranker("clause 11."))), top_k=2)
     assert (found.hits[0].doc_id, found.hits[0].score, found.hits[0].weak) == ("11.txt", 0.9, False)

@@ -1,4 +1,4 @@
-"""What a process keeps to be quick is of one matter: another of the same names is never answered from it."""
+"""Tests that in-process caches of one matter are never used for another of the same names."""
 
 from pathlib import Path
 
@@ -31,7 +31,7 @@ def hit(corpus: Corpus, query: str) -> tuple[str, list[str]]:
     return found.hits[0].snippet, found.hits[0].matched
 
 
-def test_two_matters_with_a_document_of_one_name_keep_their_pages_and_words_apart(tmp_path: Path) -> None:
+def test_two_matters_with_a_document_of_one_name_keep_separate_pages_and_words(tmp_path: Path) -> None:
     north, south = matter(tmp_path, "north", "six", "harbourmaster"), matter(tmp_path, "south", "nine", "pilot")
     query = f"{QUERY} harbourmaster pilot"
     for _ in range(2):
@@ -43,7 +43,7 @@ def test_two_matters_with_a_document_of_one_name_keep_their_pages_and_words_apar
     assert north.page_words(ref).stems != south.page_words(ref).stems
 
 
-def test_a_new_generation_is_read_anew(tmp_path: Path) -> None:
+def test_a_new_generation_is_read_again(tmp_path: Path) -> None:
     store = EmbeddedStore(tmp_path / "store", tokenise=analyze, analyzer_version=ANALYZER_VERSION)
     folder = tmp_path / "files"
     folder.mkdir()
@@ -56,7 +56,7 @@ def test_a_new_generation_is_read_anew(tmp_path: Path) -> None:
     assert ["six hours" in seen[0], "nine hours" in seen[1]] == [True, True]
 
 
-def test_what_is_made_for_a_question_is_kept_by_its_own_matter_and_only_for_the_last_ones(tmp_path: Path) -> None:
+def test_values_of_a_question_are_memoised_per_matter_and_only_for_recent_ones(tmp_path: Path) -> None:
     north, south = matter(tmp_path, "north", "six", "harbourmaster"), matter(tmp_path, "south", "nine", "pilot")
     made: list[str] = []
 

@@ -1,4 +1,4 @@
-"""Where a search looks: in the documents named, further where these lack the words, in the version in force first."""
+"""Tests which documents a search covers: the named ones, more if these lack the words, versions in force first."""
 
 from collections.abc import Callable
 from typing import Any
@@ -19,15 +19,15 @@ NAME = "search_within_doc_family"
 FURTHER = "not in the documents named"
 
 
-def test_the_words_that_no_page_holds_and_what_was_searched_come_first() -> None:
+def test_the_note_begins_with_the_missing_words_and_the_searched_documents() -> None:
     assert list(SearchResult.model_fields)[:2] == ["unheld", "scope"]
 
 
-def test_a_query_that_names_no_document_searches_the_whole_matter(call: Call) -> None:
+def test_a_query_without_a_document_name_searches_the_whole_matter(call: Call) -> None:
     assert call(NAME, query="bollard pull of tugs").scope == "the whole matter"
 
 
-def test_documents_that_lack_all_telling_words_are_not_searched_alone(call: Call, session: Session) -> None:
+def test_named_documents_without_any_distinctive_word_are_not_searched_alone(call: Call, session: Session) -> None:
     result = call(NAME, query="bollard pull under the Warehouse Receipts Law")
     assert "none of these has 'bollard', 'pull', so the whole matter was searched too" in result.scope
     assert result.unheld[:2] == ["bollard", "pull"]
@@ -37,7 +37,7 @@ def test_documents_that_lack_all_telling_words_are_not_searched_alone(call: Call
     assert session.looked_in == frozenset(session.corpus.documents)
 
 
-def test_documents_that_hold_a_telling_word_are_searched_alone(make_matter: MakeMatter) -> None:
+def test_named_documents_with_a_distinctive_word_are_searched_alone(make_matter: MakeMatter) -> None:
     files = {
         "lantern-law.txt": "LANTERN LAW\nTestland Law No. 4 of 2019\n\n1. Oil\nA keeper burns paraffin.\n",
         "bollard-law.txt": "BOLLARD LAW\nTestland Law No. 5 of 2019\n\n1. Paint\nA warden paints bollards.\n",
@@ -48,7 +48,7 @@ def test_documents_that_hold_a_telling_word_are_searched_alone(make_matter: Make
     assert {hit.doc_id for hit in result.hits} == {"lantern-law.txt"}
 
 
-def test_a_document_given_is_searched_alone_and_the_call_that_searches_all_is_named(call: Call, follow: Call) -> None:
+def test_a_given_document_is_searched_alone_and_the_call_that_searches_all_is_named(call: Call, follow: Call) -> None:
     result = call(NAME, query="bollard pull", doc_id="warehouse-receipts-law-2018")
     assert result.hits == []
     counted = '"bollard" is on none of 5 pages; "pull" is on none of 5 pages'
@@ -57,7 +57,7 @@ def test_a_document_given_is_searched_alone_and_the_call_that_searches_all_is_na
     assert follow(spelled.removesuffix(" searches all")).hits
 
 
-def test_names_that_a_document_given_does_not_hold_are_told(make_matter: MakeMatter) -> None:
+def test_words_missing_from_a_given_document_are_reported(make_matter: MakeMatter) -> None:
     files = {
         "lantern-law.txt": "LANTERN LAW\nTestland Law No. 4 of 2019\n\n1. Oil\nA keeper burns paraffin.\n",
         "bollard-law.txt": "BOLLARD LAW\nTestland Law No. 5 of 2019\n\n1. Paint\nA warden named Oakham burns wood.\n",
@@ -69,12 +69,12 @@ def test_names_that_a_document_given_does_not_hold_are_told(make_matter: MakeMat
     assert {hit.doc_id for hit in result.hits} == {"lantern-law.txt"}
 
 
-def test_words_that_the_whole_matter_lacks_are_told(call: Call) -> None:
+def test_words_missing_from_the_whole_matter_are_reported(call: Call) -> None:
     scope = call(NAME, query="giraffes and lost receipts", family="Warehouse Receipts Law").scope
     assert scope.endswith("; no page of the whole matter has 'giraffes'")
 
 
-def test_a_long_page_is_read_on_from_the_offset_of_a_hit(make_matter: MakeMatter) -> None:
+def test_a_long_page_is_read_from_the_offset_of_a_hit(make_matter: MakeMatter) -> None:
     filler = "\n\n".join(f"{n}. Berth {n}\nThe keeper sweeps berth {n} each week." for n in range(1, 600))
     text = f"QUAY RULES\n\n{filler}\n\n600. Lamps\nThe warden polishes brass lamps.\n\n{filler}"
     session = Session(make_matter({"rules.txt": text}))
@@ -83,7 +83,7 @@ def test_a_long_page_is_read_on_from_the_offset_of_a_hit(make_matter: MakeMatter
     assert "The warden polishes brass lamps." in page.text[:200]
 
 
-def test_hits_in_versions_not_in_force_on_a_day_come_last_and_are_marked(call: Call) -> None:
+def test_hits_in_versions_not_in_force_on_a_date_come_last_and_are_marked(call: Call) -> None:
     hits = call(NAME, query="Harbour Licensing Law renewal of a licence", as_of="2020-01-01").hits
     order = [hit.in_force is False for hit in hits]
     assert order == sorted(order)
@@ -91,7 +91,7 @@ def test_hits_in_versions_not_in_force_on_a_day_come_last_and_are_marked(call: C
     assert {hit.in_force for hit in call(NAME, query="Harbour Licensing Law renewal").hits} == {None}
 
 
-def test_a_day_is_kept_by_the_call_that_gives_more(call: Call) -> None:
+def test_the_call_for_more_hits_keeps_the_date(call: Call) -> None:
     assert 'as_of="2020-01-01"' in call(NAME, query="licence fee", top_k=1, as_of="2020-01-01").next_call
 
 
@@ -124,7 +124,7 @@ def _stem(word: str) -> str:
     return words(word)[0]
 
 
-def test_what_a_hit_shows_begins_at_its_offset(call: Call, session: Session) -> None:
+def test_the_text_of_a_hit_begins_at_its_offset(call: Call, session: Session) -> None:
     for hit in call(NAME, query="period for which records must be kept").hits:
         (shown,) = session.ledger.shown(PageRef(hit.doc_id, hit.page))
         assert shown.span is not None

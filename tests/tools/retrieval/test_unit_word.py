@@ -1,4 +1,4 @@
-"""Provisions are cited by the word by which their document calls them. Every paper is invented."""
+"""Tests that provisions are cited with the word that their document uses, on invented documents."""
 
 from collections.abc import Callable
 
@@ -51,14 +51,14 @@ def cited(corpus: Corpus, path: str) -> str:
     ("word", "printed"),
     [("section", "s. 2(1)"), ("article", "art. 2(1)"), ("regulation", "reg. 2(1)")],
 )
-def test_a_bare_number_is_cited_by_the_word_by_which_the_text_refers_to_it(
+def test_a_bare_number_is_cited_with_the_word_of_its_references(
     make_matter: MakeMatter, word: str, printed: str
 ) -> None:
     assert cited(make_matter({"paper.txt": ACT.format(word=word)}), "2(1)") == printed
 
 
 @pytest.mark.parametrize("word", ["number", "paragraph"])
-def test_a_text_that_does_not_say_what_its_units_are_is_cited_by_their_kind(make_matter: MakeMatter, word: str) -> None:
+def test_a_unit_without_a_word_in_the_text_is_cited_by_its_kind(make_matter: MakeMatter, word: str) -> None:
     assert cited(make_matter({"paper.txt": ACT.format(word=word)}), "2(1)") == "art. 2(1)"
 
 
@@ -66,11 +66,11 @@ def test_a_text_that_does_not_say_what_its_units_are_is_cited_by_their_kind(make
     ("head", "printed"),
     [("Section", "s. 3"), ("Article", "art. 3"), ("§", "s. 3"), ("Regulation", "reg. 3"), ("Rule", "r. 3")],
 )
-def test_the_word_printed_before_the_numbers_counts_before_references(
+def test_the_word_printed_before_the_numbers_is_preferred_to_references(
     make_matter: MakeMatter, head: str, printed: str
 ) -> None:
     assert cited(make_matter({"paper.txt": HEADED.format(title="ACT", head=head)}), "3") == printed
 
 
-def test_sections_that_lie_in_articles_are_cited_as_sections(make_matter: MakeMatter) -> None:
+def test_sections_inside_articles_are_cited_as_sections(make_matter: MakeMatter) -> None:
     assert cited(make_matter({"paper.txt": LEASE}), "2.1") == "s. 2.1"

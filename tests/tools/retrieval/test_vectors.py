@@ -1,4 +1,4 @@
-"""Search with vectors: pages that mean what a query says, and none where nothing does."""
+"""Tests vector search: pages with the meaning of a query are found, and none if there is none."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -23,8 +23,8 @@ FILES = {BOATS: "A boat shall carry two lights by night.", FEES: "A fee shall be
 
 
 @dataclass(frozen=True)
-class Meanings:
-    """An embedder of three meanings: boats, fees, and what is a little of each."""
+class TopicEmbedder:
+    """An embedder with three topics: boats, fees, and a mixture of both."""
 
     model_id: str = "meanings-1"
     dimensions: int = 2
@@ -45,7 +45,7 @@ def corpus(tmp_path_factory: pytest.TempPathFactory) -> Corpus:
     for name, text in FILES.items():
         (folder / "files" / name).write_text(text, encoding="utf-8")
     store = EmbeddedStore(folder / "store", tokenise=analyze, analyzer_version=ANALYZER_VERSION)
-    for _ in build(folder / "files", store, "sample", embedder=Meanings()):
+    for _ in build(folder / "files", store, "sample", embedder=TopicEmbedder()):
         pass
     return Corpus("sample", store.open("sample"))
 
@@ -56,33 +56,33 @@ def search(session: Session, query: str) -> SearchResult:
     return result
 
 
-def test_a_page_that_says_it_in_other_words_is_found_and_told_to_hold_none_of_the_query(corpus: Corpus) -> None:
-    (hit,) = search(Session(corpus, embedder=Meanings()), "vessel").hits
+def test_a_page_in_other_words_is_found_and_marked_as_having_no_query_word(corpus: Corpus) -> None:
+    (hit,) = search(Session(corpus, embedder=TopicEmbedder()), "vessel").hits
     assert (hit.doc_id, hit.matched) == (BOATS, [])
     assert search(Session(corpus), "vessel").hits == []
 
 
-def test_what_no_page_speaks_of_is_found_nowhere_and_the_result_says_so(corpus: Corpus) -> None:
-    result = search(Session(corpus, embedder=Meanings()), "zymurgy xylophone")
+def test_a_subject_on_no_page_finds_nothing_and_the_result_says_so(corpus: Corpus) -> None:
+    result = search(Session(corpus, embedder=TopicEmbedder()), "zymurgy xylophone")
     assert result.hits == []
     assert result.note
     assert result.note.startswith("no page of")
 
 
-def test_a_page_that_is_far_but_holds_a_word_of_the_query_is_kept(corpus: Corpus) -> None:
-    hits = search(Session(corpus, embedder=Meanings()), "ten vessel").hits
+def test_a_distant_page_with_a_query_word_is_kept(corpus: Corpus) -> None:
+    hits = search(Session(corpus, embedder=TopicEmbedder()), "ten vessel").hits
     assert {hit.doc_id for hit in hits} == {BOATS, FEES}
 
 
 def test_vectors_of_another_model_are_not_used_and_the_result_says_so(corpus: Corpus) -> None:
-    result = search(Session(corpus, embedder=Meanings("meanings-2")), "fee")
+    result = search(Session(corpus, embedder=TopicEmbedder("meanings-2")), "fee")
     assert [hit.doc_id for hit in result.hits] == [FEES]
     assert result.note
     assert "another model" in result.note
-    assert search(Session(corpus, embedder=Meanings()), "fee").note is None
+    assert search(Session(corpus, embedder=TopicEmbedder()), "fee").note is None
 
 
-def test_in_documents_that_are_described_vectors_go_before_words(tmp_path: Path) -> None:
+def test_in_described_documents_vectors_rank_before_words(tmp_path: Path) -> None:
     (tmp_path / "files").mkdir()
     pages = (
         "A boat carries two lights.",
@@ -92,9 +92,9 @@ def test_in_documents_that_are_described_vectors_go_before_words(tmp_path: Path)
     for place, page in enumerate(pages):
         (tmp_path / "files" / f"{place}.txt").write_text(text.format(page), encoding="utf-8")
     store = EmbeddedStore(tmp_path / "store", tokenise=analyze, analyzer_version=ANALYZER_VERSION)
-    for _ in build(tmp_path / "files", store, "sample", embedder=Meanings()):
+    for _ in build(tmp_path / "files", store, "sample", embedder=TopicEmbedder()):
         pass
     corpus = Corpus("sample", store.open("sample"))
     scope = replace(given_scope(corpus, "hawser gangway vessel", frozenset({"0.txt", "1.txt"}), ()), doc_ids=None)
     led = replace(scope, described=scope.sides)
-    assert [ranked(corpus, each, 2, Meanings())[0].ref.doc_id for each in (scope, led)] == ["1.txt", "0.txt"]
+    assert [ranked(corpus, each, 2, TopicEmbedder())[0].ref.doc_id for each in (scope, led)] == ["1.txt", "0.txt"]

@@ -1,4 +1,4 @@
-"""The version of the code that searches names all modules that a search rests on, in whichever store."""
+"""Tests that the search version covers the source of every module that a search uses, in every store."""
 
 import json
 import subprocess
@@ -18,7 +18,7 @@ LOADED = (
 
 @pytest.fixture
 def fresh() -> Iterator[Callable[[], str]]:
-    """`fresh()`: the version, computed anew."""
+    """`fresh()`: the version, recomputed."""
 
     def compute() -> str:
         version.code_version.cache_clear()
@@ -28,7 +28,7 @@ def fresh() -> Iterator[Callable[[], str]]:
     version.code_version.cache_clear()
 
 
-def test_every_module_that_a_search_loads_counts() -> None:
+def test_every_module_that_a_search_imports_is_included() -> None:
     pytest.importorskip("elasticsearch")
     code = LOADED.format(shared="pincite.indexer.store.elastic.store")
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
@@ -40,7 +40,7 @@ def test_every_module_that_a_search_loads_counts() -> None:
 @pytest.mark.parametrize(
     "changed", ["indexer/legal_text/identifiers.py", "indexer/legal_text/patterns/common.py", "tools/corpus.py"]
 )
-def test_the_version_is_that_of_the_source_of_every_part(
+def test_a_change_in_any_included_source_changes_the_version(
     fresh: Callable[[], str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, changed: str
 ) -> None:
     for name in ("indexer/legal_text/identifiers.py", "indexer/legal_text/patterns/common.py", "tools/corpus.py"):

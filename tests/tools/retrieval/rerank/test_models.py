@@ -1,4 +1,4 @@
-"""Rerankers of other libraries, on small models with random weights that are made here."""
+"""Tests rerankers of other libraries on small models with random weights made here."""
 
 import shutil
 from pathlib import Path
@@ -22,7 +22,7 @@ def loaded(name: str) -> Reranker:
 
 
 @each_library
-def test_each_passage_gets_a_score_from_0_to_1_in_its_place(small_models: Path, adapter: str) -> None:
+def test_each_passage_gets_a_score_from_0_to_1_in_order(small_models: Path, adapter: str) -> None:
     reranker = loaded(f"{adapter}:{small_models / 'scorer'}")
     scores = reranker.rerank("the boat", PASSAGES)
     assert len(scores) == len(PASSAGES)
@@ -38,13 +38,13 @@ def test_both_libraries_read_the_same_scores_from_a_folder(small_models: Path) -
 
 @each_library
 @pytest.mark.parametrize(("name", "reason"), [("classifier", "tells 3 classes"), ("encoder", "ends in no score")])
-def test_a_model_that_gives_no_one_score_is_refused(small_models: Path, adapter: str, name: str, reason: str) -> None:
+def test_a_model_without_a_single_score_is_refused(small_models: Path, adapter: str, name: str, reason: str) -> None:
     with pytest.raises(IndexerError, match=reason):
         load_reranker(f"{adapter}:{small_models / name}")
 
 
 @each_library
-def test_the_id_follows_the_files_that_are_loaded(small_models: Path, tmp_path: Path, adapter: str) -> None:
+def test_the_id_depends_on_the_loaded_files(small_models: Path, tmp_path: Path, adapter: str) -> None:
     moved = tmp_path / "scorer"
     shutil.copytree(small_models / "scorer", moved)
     first = loaded(f"{adapter}:{small_models / 'scorer'}").model_id

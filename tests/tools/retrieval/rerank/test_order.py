@@ -1,4 +1,4 @@
-"""The order that a reranker makes of candidates, with a reranker of this file: it needs no library."""
+"""Tests the order that a reranker gives to candidates, with a reranker of this file."""
 
 import re
 import sys
@@ -22,8 +22,8 @@ from pincite.tools.retrieval.search import search
 
 
 @dataclass(frozen=True)
-class ByWord:
-    """A reranker that looks for one word, and is as sure as it is told to be."""
+class WordReranker:
+    """A reranker that looks for one word and gives a fixed score when it finds it."""
 
     word: str
     sure: float = 0.9
@@ -53,36 +53,36 @@ def order(corpus: Corpus, reranker: Reranker) -> list[RankedPage]:
     return rerank(corpus, "boat", found(corpus, "boat"), Reranking(reranker))
 
 
-def test_the_page_that_the_reranker_holds_for_the_answer_goes_first_with_its_score(boats: Corpus) -> None:
+def test_the_page_with_the_highest_score_comes_first(boats: Corpus) -> None:
     words = found(boats, "boat")
     assert words[0].ref.doc_id == "boats.txt"
-    best, *others = order(boats, ByWord("due in May"))
+    best, *others = order(boats, WordReranker("due in May"))
     assert (best.ref.doc_id, best.score, best.weak) == ("fees.txt", 0.9, False)
     assert [page.ref for page in others] == [page.ref for page in words if page.ref != best.ref]
     assert all(page.weak and page.score == 0.1 for page in others)
 
 
-def test_where_no_page_reaches_the_threshold_the_order_and_scores_of_the_words_stay_and_all_are_weak(
+def test_without_a_page_at_the_threshold_the_word_order_and_scores_stay_and_all_are_weak(
     boats: Corpus,
 ) -> None:
     words = found(boats, "boat")
-    ordered = order(boats, ByWord("due in May", sure=0.19))
+    ordered = order(boats, WordReranker("due in May", sure=0.19))
     assert [(page.ref, page.score) for page in ordered] == [(page.ref, page.score) for page in words]
     assert all(page.weak for page in ordered)
 
 
-def test_a_page_that_the_query_names_keeps_its_place_whatever_the_reranker_holds_of_it(corpus: Corpus) -> None:
+def test_a_page_named_in_the_query_keeps_its_rank_whatever_its_score(corpus: Corpus) -> None:
     words = found(corpus, "penalties for late renewal under Article 3 of the Warehouse Receipts Law")
     named, second, *_ = words
     assert [page.sure for page in words].count(True) == 1
     assert named.sure
     assert second.passage is not None
-    read = rerank(corpus, "penalties", words, Reranking(ByWord(second.passage.text)))
+    read = rerank(corpus, "penalties", words, Reranking(WordReranker(second.passage.text)))
     assert [page.ref for page in read[:2]] == [named.ref, second.ref]
     assert (read[0].score, read[0].weak) == (0.1, False)
 
 
-def test_a_passage_of_a_whole_file_that_the_query_does_not_name_is_read_like_any_other(
+def test_a_passage_of_an_unnamed_file_without_pages_is_reranked_like_any_other(
     make_matter: Callable[[dict[str, str]], Corpus],
 ) -> None:
     clauses = "\n".join(
@@ -93,23 +93,23 @@ def test_a_passage_of_a_whole_file_that_the_query_does_not_name_is_read_like_any
     assert 0 < [page.sure for page in words].count(True) < len(words)
 
 
-def test_a_page_at_the_threshold_is_believed(boats: Corpus) -> None:
-    best = order(boats, ByWord("due in May", sure=0.2))[0]
+def test_a_page_at_the_threshold_is_not_weak(boats: Corpus) -> None:
+    best = order(boats, WordReranker("due in May", sure=0.2))[0]
     assert (best.ref.doc_id, best.weak) == ("fees.txt", False)
 
 
-def test_nothing_found_stays_nothing_and_the_reranker_is_not_asked(boats: Corpus) -> None:
-    assert rerank(boats, "boat", [], Reranking(ByWord("x", sure=float("nan")))) == []
+def test_an_empty_result_stays_empty_without_a_call_of_the_reranker(boats: Corpus) -> None:
+    assert rerank(boats, "boat", [], Reranking(WordReranker("x", sure=float("nan")))) == []
 
 
 @pytest.mark.parametrize("sure", [float("nan"), 1.5, -0.1, float("inf")])
-def test_scores_outside_of_0_to_1_are_an_error_and_make_no_order(boats: Corpus, sure: float) -> None:
+def test_scores_outside_0_to_1_are_an_error_that_leaves_no_order(boats: Corpus, sure: float) -> None:
     with pytest.raises(ValueError, match="a reranker gave"):
-        order(boats, ByWord("boat", sure))
+        order(boats, WordReranker("boat", sure))
 
 
 @given(st.lists(st.floats(0, 1), max_size=8), st.integers(0, 8))
-def test_scores_are_taken_where_there_is_one_for_each_passage(scores: list[float], count: int) -> None:
+def test_the_number_of_scores_must_equal_the_number_of_passages(scores: list[float], count: int) -> None:
     if len(scores) == count:
         assert checked(scores, count) == scores
     else:
@@ -117,18 +117,18 @@ def test_scores_are_taken_where_there_is_one_for_each_passage(scores: list[float
             checked(scores, count)
 
 
-def test_a_page_without_a_passage_is_read_whole(boats: Corpus) -> None:
+def test_a_page_without_a_passage_is_scored_whole(boats: Corpus) -> None:
     whole = [RankedPage(PageRef(doc_id, 1), 0.01, None) for doc_id in FILES]
-    best = rerank(boats, "boat", whole, Reranking(ByWord("by day")))[0]
+    best = rerank(boats, "boat", whole, Reranking(WordReranker("by day")))[0]
     assert best.ref.doc_id == "ports.txt"
 
 
-def test_no_reranker_is_loaded_where_none_is_wanted() -> None:
+def test_no_reranker_is_loaded_unless_configured() -> None:
     assert load_reranker("none") is None
 
 
 @pytest.mark.parametrize("name", ["bm25", "flag:", "cross-encoder", ""])
-def test_an_unknown_reranker_is_refused_with_the_forms_there_are(name: str) -> None:
+def test_an_unknown_reranker_is_refused_with_the_known_forms(name: str) -> None:
     with pytest.raises(UsageError, match=r"there are: none, cross-encoder:MODEL, flag:MODEL"):
         load_reranker(name)
 
@@ -136,7 +136,9 @@ def test_an_unknown_reranker_is_refused_with_the_forms_there_are(name: str) -> N
 @pytest.mark.parametrize(
     ("name", "library"), [("flag:x", "FlagEmbedding"), ("cross-encoder:x", "sentence_transformers")]
 )
-def test_without_its_library_the_extra_is_named(name: str, library: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_library_is_an_error_that_names_the_extra(
+    name: str, library: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(sys.modules, library, None)
     monkeypatch.setitem(sys.modules, "torch", None)
     with pytest.raises(MissingExtra, match=re.escape(install_command("models"))):
