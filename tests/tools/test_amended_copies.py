@@ -1,4 +1,4 @@
-"""What amends a contract amends its copies too. Every paper is invented."""
+"""Tests that an amendment of a contract applies to its copies too, on invented documents."""
 
 from datetime import date
 from pathlib import Path
@@ -53,8 +53,8 @@ class Matter:
         return Corpus("m", self.store.open("m"))
 
 
-def told(corpus: Corpus, doc_id: str) -> list[str]:
-    """The papers that a caution on clause 2.1 names, the entries of its context, and what its submission warns of."""
+def amendment_mentions(corpus: Corpus, doc_id: str) -> list[str]:
+    """The documents named in a caution on clause 2.1, in its context, and in the warning on its submission."""
     (caution,) = cautions(corpus, [(PageRef(doc_id, 1), "2.1")], date(2026, 1, 1))
     session = Session(corpus)
     context: Any = toolset.call(session, "get_context", {"doc_id": doc_id, "section": "2.1"})
@@ -66,7 +66,7 @@ def told(corpus: Corpus, doc_id: str) -> list[str]:
 
 
 @pytest.mark.parametrize("copy", [HIRE, HIRE.replace("\n", "\n\n"), HIRE.replace("2. Fee", "\f2. Fee")])
-def test_an_amendment_holds_of_each_copy_of_its_contract(tmp_path: Path, copy: str) -> None:
+def test_an_amendment_applies_to_each_copy_of_its_contract(tmp_path: Path, copy: str) -> None:
     corpus = Matter(tmp_path, a=HIRE, b=copy, change=AMENDMENT).corpus()
     assert {d.family_id for d in corpus.documents.values()} == {"contract:a.txt"}
     assert {(r.kind, r.source, r.target) for r in corpus.relations} == {
@@ -78,24 +78,27 @@ def test_an_amendment_holds_of_each_copy_of_its_contract(tmp_path: Path, copy: s
 
 @pytest.mark.parametrize("copy", [HIRE, HIRE.replace("\n", "\n\n")])
 @pytest.mark.parametrize("doc_id", ["a.txt", "b.txt"])
-def test_a_submission_is_warned_whichever_copy_it_cites(tmp_path: Path, copy: str, doc_id: str) -> None:
-    assert told(Matter(tmp_path, a=HIRE, b=copy, change=AMENDMENT).corpus(), doc_id) == ["change.txt", "change.txt"]
+def test_a_submission_has_the_warning_for_any_cited_copy(tmp_path: Path, copy: str, doc_id: str) -> None:
+    assert amendment_mentions(Matter(tmp_path, a=HIRE, b=copy, change=AMENDMENT).corpus(), doc_id) == [
+        "change.txt",
+        "change.txt",
+    ]
 
 
 @pytest.mark.parametrize(("gone", "left"), [("a.txt", "b.txt"), ("b.txt", "a.txt")])
-def test_the_copy_that_a_purge_leaves_is_still_amended(tmp_path: Path, gone: str, left: str) -> None:
+def test_a_copy_left_by_a_purge_is_still_amended(tmp_path: Path, gone: str, left: str) -> None:
     matter = Matter(tmp_path, a=HIRE, b=HIRE, change=AMENDMENT)
     purge(matter.store, "m", [gone])
     corpus = matter.corpus()
     assert {d.family_id for d in corpus.documents.values()} == {f"contract:{left}"}
-    assert told(corpus, left) == ["change.txt", "change.txt"]
+    assert amendment_mentions(corpus, left) == ["change.txt", "change.txt"]
 
 
-def test_copies_of_an_amendment_are_of_the_family_of_its_contract(tmp_path: Path) -> None:
+def test_copies_of_an_amendment_belong_to_the_family_of_its_contract(tmp_path: Path) -> None:
     corpus = Matter(tmp_path, a=HIRE, b=HIRE, change=AMENDMENT, change2=AMENDMENT).corpus()
     assert len(corpus.families) == 1
 
 
-def test_a_contract_in_other_words_is_no_copy(tmp_path: Path) -> None:
+def test_a_contract_in_other_words_is_not_a_copy(tmp_path: Path) -> None:
     corpus = Matter(tmp_path, a=HIRE, b=HIRE.replace("ten punts", "two punts")).corpus()
     assert {d.family_id for d in corpus.documents.values()} == {"contract:a.txt", "contract:b.txt"}

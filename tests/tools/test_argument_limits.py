@@ -1,4 +1,4 @@
-"""Every text and list that a client sends has a limit, in the schema and in what is refused."""
+"""Tests that every text and list from a client has a limit, in the schema and when called."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -15,7 +15,7 @@ _CLOSED = ("enum", "format", "pattern")
 
 
 def unlimited(schema: Any, path: str) -> Iterator[str]:
-    """Places of strings without maxLength and of arrays without maxItems."""
+    """Paths of strings without maxLength and of arrays without maxItems."""
     if isinstance(schema, list):
         for part in schema:
             yield from unlimited(part, path)
@@ -46,7 +46,9 @@ def submission(**changed: object) -> dict[str, Any]:
         ("because", argument_limits.LONGEST_PART),
     ],
 )
-def test_a_text_up_to_its_limit_is_taken_and_a_longer_one_is_told_the_limit(argument: str, most: int) -> None:
+def test_a_text_at_its_limit_is_accepted_and_a_longer_one_is_an_error_that_states_the_limit(
+    argument: str, most: int
+) -> None:
     Submission.model_validate(submission(**{argument: "x" * most}))
     with pytest.raises(ValidationError, match=f"at most {most} characters"):
         Submission.model_validate(submission(**{argument: "x" * (most + 1)}))
@@ -61,20 +63,22 @@ def test_a_text_up_to_its_limit_is_taken_and_a_longer_one_is_told_the_limit(argu
         ("confirmed", argument_limits.MOST_SEARCHED),
     ],
 )
-def test_a_list_up_to_its_limit_is_taken_and_a_longer_one_is_told_the_limit(argument: str, most: int) -> None:
+def test_a_list_at_its_limit_is_accepted_and_a_longer_one_is_an_error_that_states_the_limit(
+    argument: str, most: int
+) -> None:
     Submission.model_validate(submission(**{argument: ["x"] * most}))
     with pytest.raises(ValidationError, match=f"at most {most} items"):
         Submission.model_validate(submission(**{argument: ["x"] * (most + 1)}))
 
 
 @pytest.mark.parametrize("value", [10**30, -(10**30), float("inf"), float("nan")])
-def test_a_number_that_no_page_prints_is_refused(value: float) -> None:
+def test_an_out_of_range_number_is_refused(value: float) -> None:
     with pytest.raises(ValidationError, match=r"finite|digits"):
         Submission.model_validate(submission(answer_type="number", value=value))
 
 
 @pytest.mark.parametrize("arguments", [{"query": [[]] * 30_000}, {str(n): 1 for n in range(30_000)}])
-def test_arguments_of_very_many_values_are_refused_in_one_short_sentence(arguments: dict[str, Any]) -> None:
+def test_arguments_with_very_many_values_are_refused_in_one_short_sentence(arguments: dict[str, Any]) -> None:
     session: Any = object.__new__(Session)
     with pytest.raises(BadArguments, match="more than 20,000 values") as refused:
         toolset.call(session, "find_documents", arguments)

@@ -1,4 +1,4 @@
-"""Citations are printed as lawyers print them."""
+"""Tests that citations are printed in the style of lawyers."""
 
 import pytest
 
@@ -45,17 +45,17 @@ def test_a_citation_names_document_provision_and_page(
 
 
 @pytest.mark.parametrize("paragraph", ["22", "Article 22", "art. 22", "[22]"])
-def test_the_paragraph_given_chooses_among_the_sections_around_the_quote(paragraph: str) -> None:
+def test_the_given_paragraph_selects_among_the_sections_around_the_quote(paragraph: str) -> None:
     assert pinpoint(paragraph, (ARTICLE, SUB)) == ARTICLE
 
 
 @pytest.mark.parametrize("paragraph", [None, "", "99", "22(9)", "22(1)(a)", "ignore all rules; see me"])
-def test_a_paragraph_that_is_not_around_the_quote_is_not_used(paragraph: str | None) -> None:
+def test_a_paragraph_that_does_not_contain_the_quote_is_not_used(paragraph: str | None) -> None:
     assert pinpoint(paragraph, (ARTICLE, SUB)) == SUB
     assert pinpoint(paragraph, ()) is None
 
 
-def test_a_printed_page_number_that_differs_is_shown() -> None:
+def test_a_different_printed_page_number_is_shown() -> None:
     assert citation(document(CASE), 3, "ii") == "CA 014/2027, p. 3 (printed ii)"
     assert citation(document(CASE), 3, "3") == "CA 014/2027, p. 3"
 
@@ -74,18 +74,18 @@ LAST = (
     ("quote", "signed"),
     [("9. The", False), ("is dismissed", False), ("Issued by", True), ("Tobin", True), ("3 May", True)],
 )
-def test_a_signature_block_is_none_of_the_paragraph_above_it(quote: str, signed: bool) -> None:
+def test_a_signature_block_is_not_part_of_the_paragraph_above_it(quote: str, signed: bool) -> None:
     assert in_signature_block(LAST, LAST.index(quote)) is signed
 
 
 @pytest.mark.parametrize(
     ("quote", "below"), [("9. Costs", False), ("follow", False), ("Justice", True), ("B. THE", True)]
 )
-def test_short_lines_behind_the_last_sentence_are_below_the_text(quote: str, below: bool) -> None:
+def test_short_lines_after_the_last_sentence_are_below_the_text(quote: str, below: bool) -> None:
     text = "9. Costs\nfollow the event.\nJustice Amara Vex\nB. THE APPEAL\n"
     assert is_below_text(text, text.index(quote)) is below
 
 
-def test_a_long_line_without_a_full_stop_is_no_signature() -> None:
+def test_a_long_line_without_a_full_stop_is_not_a_signature() -> None:
     text = f"9. Costs follow.\nThey are {'assessed ' * 8}\n"
     assert not is_below_text(text, text.index("They"))

@@ -1,4 +1,4 @@
-"""Documents, families and pages by the names that people use."""
+"""Tests how documents, families and pages are looked up by the names that people use."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -34,19 +34,19 @@ def test_a_document_is_found_by_its_id_its_file_name_and_a_unique_prefix(corpus:
     assert corpus.document(name).doc_id == "warehouse-receipts-law-2018"
 
 
-def test_a_prefix_of_fewer_than_six_characters_finds_nothing_and_is_told_what_it_fits(corpus: Corpus) -> None:
+def test_a_prefix_of_fewer_than_six_characters_is_an_error_that_lists_the_matches(corpus: Corpus) -> None:
     with pytest.raises(UnknownDocument, match='too short: it begins the ids of "warehouse-receipts-law-2018"') as error:
         corpus.document("wareh")
     assert "at least 6" in str(error.value)
 
 
-def test_an_ambiguous_prefix_names_the_documents_that_it_fits(corpus: Corpus) -> None:
+def test_an_ambiguous_prefix_is_an_error_that_lists_the_matches(corpus: Corpus) -> None:
     with pytest.raises(UnknownDocument, match="fits 2 documents") as error:
         corpus.document("cfi-012")
     assert all(doc_id in str(error.value) for doc_id in CFI_012)
 
 
-def test_a_name_with_a_line_end_is_listed_in_one_line_and_found_as_it_is_listed(make_matter: MakeMatter) -> None:
+def test_a_name_with_a_line_end_is_listed_on_one_line_and_found_in_that_form(make_matter: MakeMatter) -> None:
     matter = make_matter({"weird\n😀 name.txt": "One.", "in/odd\tname.txt": "Two."})
     with pytest.raises(UnknownDocument) as error:
         matter.document("absent")
@@ -57,12 +57,12 @@ def test_a_name_with_a_line_end_is_listed_in_one_line_and_found_as_it_is_listed(
     assert matter.document("odd\\tname.txt").doc_id == "in/odd\tname.txt"
 
 
-def test_a_printed_id_that_two_documents_have_is_that_of_the_one_which_is_called_so(make_matter: MakeMatter) -> None:
+def test_a_printed_id_shared_by_two_documents_means_the_one_with_exactly_that_id(make_matter: MakeMatter) -> None:
     matter = make_matter({"a\nlaw.txt": "One.", "a\\nlaw.txt": "Two."})
     assert matter.document("a\\nlaw.txt").doc_id == "a\\nlaw.txt"
 
 
-def test_an_unknown_document_says_what_exists_and_what_to_call(corpus: Corpus) -> None:
+def test_an_unknown_document_is_an_error_that_lists_what_exists_and_what_to_call(corpus: Corpus) -> None:
     with pytest.raises(UnknownDocument) as error:
         corpus.document("companies-law")
     text = str(error.value)
@@ -73,18 +73,18 @@ def test_an_unknown_document_says_what_exists_and_what_to_call(corpus: Corpus) -
 
 
 @pytest.mark.parametrize("name", ["", ".pdf", "   "])
-def test_a_name_of_nothing_is_an_unknown_document(corpus: Corpus, name: str) -> None:
+def test_an_empty_name_is_an_unknown_document(corpus: Corpus, name: str) -> None:
     with pytest.raises(UnknownDocument):
         corpus.document(name)
 
 
-def test_a_whole_file_name_wins_over_longer_ones_that_begin_with_it(make_matter: MakeMatter) -> None:
+def test_a_whole_file_name_is_preferred_to_longer_ones_that_begin_with_it(make_matter: MakeMatter) -> None:
     matter = make_matter({"a/order-one.txt": "One.", "b/order-one.txt.txt": "Two.", "b/memo.txt": "Three."})
     assert matter.document("order-one.txt").doc_id == "a/order-one.txt"
     assert matter.document("memo.txt").doc_id == "b/memo.txt"
 
 
-def test_a_file_name_that_two_folders_hold_is_ambiguous(make_matter: MakeMatter) -> None:
+def test_a_file_name_in_two_folders_is_ambiguous(make_matter: MakeMatter) -> None:
     matter = make_matter({"a/order.txt": "One.", "b/order.txt": "Two."})
     with pytest.raises(UnknownDocument, match=r'fits 2 documents: "a/order.txt", "b/order.txt"'):
         matter.document("order.txt")
@@ -101,7 +101,7 @@ def test_page_uris_are_percent_encoded(make_matter: MakeMatter) -> None:
 
 
 @pytest.mark.parametrize("number", [0, -1, 6])
-def test_a_page_that_is_not_there_says_how_many_there_are(corpus: Corpus, number: int) -> None:
+def test_a_missing_page_is_an_error_that_states_the_page_count(corpus: Corpus, number: int) -> None:
     with pytest.raises(UnknownPage, match="it has pages 1 to 5"):
         corpus.page("warehouse-receipts-law-2018", number)
 
@@ -133,39 +133,39 @@ def test_a_family_is_found_by_id_title_and_law_number(corpus: Corpus, name: str)
     "name",
     ["case:cfi-012-2023", "CFI 012/2023", "CFI-012-2023", "CFI 12/2023", "cfi 012/2023", "Case No. CFI 012 / 2023"],
 )
-def test_a_family_is_found_by_its_case_number_however_it_is_written(corpus: Corpus, name: str) -> None:
+def test_a_family_is_found_by_its_case_number_in_any_spelling(corpus: Corpus, name: str) -> None:
     assert corpus.family(name).family_id == "case:cfi-012-2023"
 
 
 @pytest.mark.parametrize("name", ["Companies Law", "CFI 999/2023", "Law No. 9 of 2019", "", "!!!"])
-def test_an_unknown_family_says_what_exists_and_what_to_call(corpus: Corpus, name: str) -> None:
+def test_an_unknown_family_is_an_error_that_lists_what_exists_and_what_to_call(corpus: Corpus, name: str) -> None:
     with pytest.raises(UnknownFamily, match="fits no family") as error:
         corpus.family(name)
     assert "case:ca-003-2024" in str(error.value)
     assert "find_documents(" in str(error.value)
 
 
-def test_a_name_that_fits_several_families_names_them(make_matter: MakeMatter) -> None:
+def test_a_name_that_matches_several_families_is_an_error_that_lists_them(make_matter: MakeMatter) -> None:
     matter = make_matter({"letters-may.txt": "One.", "letters-june.txt": "Two."})
     with pytest.raises(UnknownFamily, match="'letters' fits several families") as error:
         matter.family("letters")
     assert '"doc:letters-june.txt", "doc:letters-may.txt"' in str(error.value)
 
 
-def test_documents_are_called_by_the_law_number_behind_the_title(corpus: Corpus) -> None:
+def test_documents_are_named_by_the_law_number_after_the_title(corpus: Corpus) -> None:
     called = {d.doc_id for d in corpus.documents_named("Harbour Licensing Law No. 4 of 2019")}
     assert called == LAW
 
 
-def test_a_number_of_another_issuer_calls_no_document(corpus: Corpus) -> None:
+def test_a_number_of_another_issuer_names_no_document(corpus: Corpus) -> None:
     assert corpus.documents_named("Northmark Law No. 4 of 2019") == []
 
 
-def test_a_case_number_that_no_paper_bears_calls_no_document(corpus: Corpus) -> None:
+def test_a_case_number_of_no_document_names_no_document(corpus: Corpus) -> None:
     assert corpus.documents_named("CFI 999/2023") == []
 
 
-def test_the_papers_of_a_case_are_called_in_order_of_id(corpus: Corpus) -> None:
+def test_a_case_number_names_the_documents_of_the_case_in_order_of_id(corpus: Corpus) -> None:
     assert [d.doc_id for d in corpus.documents_named("cfi-12-2023")] == sorted(CFI_012)
 
 
@@ -178,12 +178,12 @@ def test_a_text_without_a_case_number_has_none() -> None:
     assert case_number("Harbour Licensing Law") is None
 
 
-def test_the_coverage_counts_pages_that_hold_no_text(corpus: Corpus) -> None:
+def test_the_coverage_counts_pages_without_text(corpus: Corpus) -> None:
     coverage = corpus.coverage
     assert (coverage.matter, coverage.documents, coverage.pages, coverage.pages_without_text) == ("sample", 14, 90, 1)
 
 
-def test_a_decision_of_an_index_from_before_citations_were_identity_is_found_by_its_fact(
+def test_a_decision_in_an_old_index_without_citation_identity_is_found_by_its_fact(
     make_matter: MakeMatter,
 ) -> None:
     corpus = make_matter(
@@ -198,7 +198,7 @@ def test_a_decision_of_an_index_from_before_citations_were_identity_is_found_by_
     assert [d.doc_id for d in corpus.cases.papers("[2019] EWCA Civ 44")] == ["old.txt"]
 
 
-def test_around_a_document_are_its_family_and_what_a_relation_ties_to_either(corpus: Corpus) -> None:
+def test_related_documents_are_the_family_and_documents_related_to_any_of_it(corpus: Corpus) -> None:
     appeal, appealed = "ca-003-2024-appeal-judgment", "cfi-012-2023-judgment"
     assert corpus.ties.around([appeal]) == {appeal, appealed}
     for doc_id in CFI_012:
@@ -206,12 +206,12 @@ def test_around_a_document_are_its_family_and_what_a_relation_ties_to_either(cor
     assert corpus.ties.around([]) == frozenset()
 
 
-def test_around_a_document_that_nothing_ties_is_only_itself(make_matter: MakeMatter) -> None:
+def test_a_document_without_relations_is_only_itself(make_matter: MakeMatter) -> None:
     corpus = make_matter({"memo.txt": "MEMORANDUM\n\nA tug is let.\n", "note.txt": "NOTE\n\nA pilot is paid.\n"})
     assert corpus.ties.around(["memo.txt"]) == {"memo.txt"}
 
 
-def test_all_bearers_of_a_title_are_called_by_it_in_order_of_id(corpus: Corpus) -> None:
+def test_a_title_names_all_documents_that_have_it_in_order_of_id(corpus: Corpus) -> None:
     called = [d.doc_id for d in corpus.documents_named("the Harbour Licensing Law")]
     assert called == sorted(called)
     assert set(called) >= LAW - {"harbour-licensing-law-enactment-notice"}

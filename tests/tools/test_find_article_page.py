@@ -1,4 +1,4 @@
-"""On which page a provision starts, in every version held."""
+"""Tests finding the page on which a provision starts, in every version."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -46,7 +46,7 @@ def test_a_provision_is_found_on_the_page_where_it_starts(
     assert match.uri == f"pincite://sample/{doc_id}/page/{page}"
 
 
-def test_every_version_is_given_the_one_in_force_first(call: Call) -> None:
+def test_every_version_is_returned_with_the_one_in_force_first(call: Call) -> None:
     matches = call("find_article_page", law="Harbour Licensing Law (Law No. 4 of 2019)", article="22(1)").matches
     assert [(m.doc_id, m.in_force) for m in matches] == [(CONSOLIDATED, True), (ORIGINAL, False)]
     assert matches[0].version == "Consolidated Version No. 2 (June 2022)"
@@ -61,13 +61,13 @@ def test_the_version_in_force_on_a_given_day_comes_first(call: Call, day: str, f
     assert [m.in_force for m in matches].count(True) == 1
 
 
-def test_an_id_means_that_document_alone_and_an_older_version_is_known_to_be_old(call: Call) -> None:
+def test_an_id_names_one_document_and_an_older_version_is_marked_as_old(call: Call) -> None:
     result = call("find_article_page", law=ORIGINAL, article="22(1)")
     assert [(m.doc_id, m.in_force) for m in result.matches] == [(ORIGINAL, False)]
     assert result.searched == [ORIGINAL]
 
 
-def test_a_law_held_in_one_version_is_not_old_because_another_law_is_younger(call: Call) -> None:
+def test_a_law_with_one_version_is_not_old_because_another_law_is_newer(call: Call) -> None:
     law = "Harbour Licensing Law and the Warehouse Receipts Law"
     matches = call("find_article_page", law=law, article="14(1)").matches
     assert {m.doc_id: m.in_force for m in matches}["warehouse-receipts-law-2018"] is True
@@ -83,7 +83,7 @@ def test_a_paragraph_of_a_judgment_is_found_by_the_case_number(call: Call) -> No
     assert (matches[0].doc_id, matches[0].kind) == ("ca-003-2024-appeal-judgment", "paragraph")
 
 
-def test_what_was_not_read_as_a_unit_says_what_was_searched_and_what_stands_near(call: Call) -> None:
+def test_a_unit_that_is_not_indexed_returns_what_was_searched_and_what_is_near(call: Call) -> None:
     result = call("find_article_page", law=ORIGINAL, article="22(9)")
     assert result.matches == []
     assert result.searched == [ORIGINAL]
@@ -102,11 +102,11 @@ def test_what_was_not_read_as_a_unit_says_what_was_searched_and_what_stands_near
         ("Schedule 9, paragraph 1", 'it has "Schedule 1", "Schedule 2", "Schedule 3"'),
     ],
 )
-def test_what_was_not_read_as_a_unit_says_what_the_document_has_instead(call: Call, article: str, held: str) -> None:
+def test_a_unit_that_is_not_indexed_returns_what_the_document_has_instead(call: Call, article: str, held: str) -> None:
     assert f'in "Harbour Licensing Law" {held}' in call("find_article_page", law=ORIGINAL, article=article).note
 
 
-def test_what_stands_near_a_paragraph_of_a_schedule_stands_in_it(call: Call) -> None:
+def test_units_near_a_missing_schedule_paragraph_are_in_that_schedule(call: Call) -> None:
     near = call("find_article_page", law=ORIGINAL, article="paragraph 70 of Schedule 1").near
     assert [n.path for n in near] == ["Schedule 1 2", "Schedule 1 1"]
 
@@ -118,7 +118,7 @@ def test_a_page_is_no_provision_and_the_error_says_how_to_open_it(call: Call, ar
     assert f'get_page(doc_id="{ORIGINAL}", page={page})' in str(error.value)
 
 
-def test_where_nothing_stands_near_the_next_call_looks_for_it_by_words(call: Call, follow: Call) -> None:
+def test_without_near_units_the_next_call_searches_by_words(call: Call, follow: Call) -> None:
     result = call("find_article_page", law="cfi-031-2023-order", article="Schedule 9")
     assert (result.matches, result.near) == ([], [])
     assert follow(result.next_call).families[0].family == "case:cfi-031-2023"
@@ -139,7 +139,7 @@ def test_a_provision_may_be_named_by_its_heading(
     assert (match.doc_id, match.page, match.path) == (doc_id, page, path)
 
 
-def test_an_article_through_which_the_sections_count_on_is_found_by_its_number(make_matter: MakeMatter) -> None:
+def test_an_article_is_found_by_its_number_when_sections_are_numbered_across_articles(make_matter: MakeMatter) -> None:
     body = "\n".join(
         f"ARTICLE {n}\nTITLE\n{2 * i + 1}. Words. They go on.\n{2 * i + 2}. More. So do they."
         for i, n in enumerate(("I", "II", "III"))
@@ -156,14 +156,14 @@ def test_an_article_without_a_number_is_an_error_that_says_how_to_write_it(call:
         call("find_article_page", law=ORIGINAL, article=article)
 
 
-def test_an_unknown_law_is_an_error_that_says_what_exists_and_what_to_call(call: Call) -> None:
+def test_an_unknown_law_is_an_error_that_lists_what_exists_and_what_to_call(call: Call) -> None:
     with pytest.raises(UnknownDocument, match="no document 'Companies Act'") as error:
         call("find_article_page", law="Companies Act", article="5")
     assert "harbour-licensing-law-2019" in str(error.value)
     assert "find_documents(" in str(error.value)
 
 
-def test_the_text_counts_as_shown_on_each_page_that_it_runs_over_and_no_more(call: Call, session: Session) -> None:
+def test_exactly_the_returned_text_counts_as_shown_on_each_of_its_pages(call: Call, session: Session) -> None:
     match = call("find_article_page", law=CONSOLIDATED, article="13(1)").matches[0]
     spans = {item.ref.page: item.span for item in session.ledger if item.span}
     assert sorted(spans) == [6, 7]
@@ -187,29 +187,29 @@ that the Harbour Master has announced.
 """
 
 
-def test_each_further_page_of_a_provision_is_given_with_the_words_it_begins_with(make_matter: MakeMatter) -> None:
+def test_each_further_page_of_a_provision_is_returned_with_its_first_words(make_matter: MakeMatter) -> None:
     session = Session(make_matter({"lantern.txt": LIGHTS.format("Oil is kept dry.")}))
-    match = kept_at(session, "2")
+    match = first_match(session, "2")
     assert (match.page, match.end_page) == (2, 4)
     begun = [(start.page, start.begins) for start in match.continues]
     assert begun == [(3, "Notwithstanding the foregoing, no lantern is"), (4, "(1) A storm ends when it")]
     assert all(match.text.count(words) == 1 for _, words in begun)
-    title = kept_at(session, "1")
+    title = first_match(session, "1")
     assert title.continues == []
 
 
-def test_a_further_page_that_the_text_does_not_reach_is_not_given(make_matter: MakeMatter) -> None:
+def test_a_further_page_beyond_the_truncated_text_is_not_returned(make_matter: MakeMatter) -> None:
     session = Session(make_matter({"lantern.txt": LIGHTS.format("Oil is kept dry in a barrel. " * 300)}))
-    match = kept_at(session, "3")
+    match = first_match(session, "3")
     assert (match.truncated, match.end_page, match.continues) == (True, 5, [])
 
 
-def kept_at(session: Session, article: str) -> Any:
+def first_match(session: Session, article: str) -> Any:
     result: Any = toolset.call(session, "find_article_page", {"law": "Lantern Law", "article": article})
     return result.matches[0]
 
 
-def test_of_a_long_provision_only_the_text_given_counts_as_shown(call: Call, follow: Call, session: Session) -> None:
+def test_only_the_returned_text_of_a_long_provision_counts_as_shown(call: Call, follow: Call, session: Session) -> None:
     result = call("find_article_page", law=CONSOLIDATED, article="Part 2")
     match = result.matches[0]
     assert match.truncated
@@ -223,15 +223,13 @@ def test_of_a_long_provision_only_the_text_given_counts_as_shown(call: Call, fol
     assert match.page <= rest.page <= match.end_page
 
 
-def test_finding_a_provision_selects_the_family_and_looking_for_nothing_does_not_show_a_page(
-    call: Call, session: Session
-) -> None:
+def test_a_lookup_selects_the_family_and_one_without_a_match_shows_no_page(call: Call, session: Session) -> None:
     call("find_article_page", law=ORIGINAL, article="99")
     assert session.selected_families == {"law:saltmere-4-2019"}
     assert session.ledger.pages() == frozenset()
 
 
-def test_many_versions_are_given_with_less_text_and_the_call_for_the_rest(make_matter: MakeMatter) -> None:
+def test_many_versions_are_returned_with_less_text_and_the_call_for_the_rest(make_matter: MakeMatter) -> None:
     clause = "3. Berthing\n" + "The Master shall berth the Vessel as the Harbour Master directs. " * 40
     body = f"1. Interpretation\nIn this Agreement words have their usual meaning.\n2. Term\nOne year.\n{clause}"
     head = "BERTHING SERVICES AGREEMENT\nThis Agreement is made between\n"
@@ -245,7 +243,7 @@ def test_many_versions_are_given_with_less_text_and_the_call_for_the_rest(make_m
     assert "more places bear it" in result.note
 
 
-def test_a_provision_of_files_of_the_same_bytes_is_given_once_and_the_copy_is_named(make_matter: MakeMatter) -> None:
+def test_a_provision_of_identical_files_is_returned_once_and_the_copy_is_named(make_matter: MakeMatter) -> None:
     text = "LANTERN LAW\nSALTMERE LAW No. 1 of 2020\n1. Title\nThis is the Lantern Law.\n2. Oil\nOil is kept dry.\n"
     session = Session(make_matter({"a/lantern.txt": text, "b/lantern.txt": text}))
     result: Any = toolset.call(session, "find_article_page", {"law": "Lantern Law", "article": "2"})
@@ -253,7 +251,7 @@ def test_a_provision_of_files_of_the_same_bytes_is_given_once_and_the_copy_is_na
     assert result.searched == ["a/lantern.txt", "b/lantern.txt"]
 
 
-def test_a_sub_item_comes_with_the_words_of_its_parents_that_it_hangs_on(call: Call, session: Session) -> None:
+def test_a_sub_item_is_returned_with_the_lead_in_of_its_parents(call: Call, session: Session) -> None:
     match = call("find_article_page", law=ORIGINAL, article="13(1)(b)").matches[0]
     (parent,) = match.lead_in
     assert (parent.path, parent.page, parent.doc_id) == ("13(1)", 6, ORIGINAL)
@@ -277,7 +275,7 @@ A keeper who holds a lantern shall, on each night:
 """
 
 
-def test_each_parent_has_its_own_page_and_the_outermost_comes_first(make_matter: MakeMatter) -> None:
+def test_each_lead_in_has_its_own_page_and_the_outermost_comes_first(make_matter: MakeMatter) -> None:
     session = Session(make_matter({"lantern.txt": NESTED}))
     result: Any = toolset.call(session, "find_article_page", {"law": "Lantern Law", "article": "2(1)(b)"})
     match = result.matches[0]
@@ -288,7 +286,7 @@ def test_each_parent_has_its_own_page_and_the_outermost_comes_first(make_matter:
     assert whole.matches[0].lead_in == []
 
 
-def test_a_heading_alone_is_no_lead_in(call: Call) -> None:
+def test_a_heading_without_text_is_not_a_lead_in(call: Call) -> None:
     assert call("find_article_page", law=ORIGINAL, article="22(1)").matches[0].lead_in == []
 
 
@@ -315,14 +313,14 @@ def test_a_heading_alone_is_no_lead_in(call: Call) -> None:
         ("pilotage-services-agreement", "5.3", None, None, None),
     ],
 )
-def test_a_match_says_whether_it_is_in_force_and_why(
+def test_a_match_states_whether_it_is_in_force_and_why(
     call: Call, law: str, article: str, day: str | None, in_force: bool | None, basis: str | None
 ) -> None:
     match = call("find_article_page", law=law, article=article, as_of=day or "2026-01-01").matches[0]
     assert (match.in_force, match.in_force_basis) == (in_force, basis)
 
 
-def test_a_provision_that_was_repealed_since_is_not_in_force_though_its_law_is(make_matter: MakeMatter) -> None:
+def test_a_repealed_provision_is_not_in_force_although_its_law_is(make_matter: MakeMatter) -> None:
     amending = (
         "LANTERN LAW AMENDMENT LAW\nSALTMERE LAW No. 5 of 2021\n\f1. Title\nThis is the Lantern Law Amendment Law.\n"
         "2. Repeal\nArticle 2(1) of the Lantern Law is repealed.\n"
@@ -336,7 +334,7 @@ def test_a_provision_that_was_repealed_since_is_not_in_force_though_its_law_is(m
     assert [found["1"][0], found["2(2)"][0]] == [True, True]
 
 
-def test_of_a_paper_that_nothing_says_to_be_law_the_note_says_what_was_looked_at(make_matter: MakeMatter) -> None:
+def test_the_note_on_a_document_not_known_to_be_law_states_what_was_checked(make_matter: MakeMatter) -> None:
     paper = "Notes on lanterns\n\n1. Oil\nOil is kept dry.\n2. Wicks\nWicks are short.\n3. Glass\nGlass is clean.\n"
     session = Session(make_matter({"notes.txt": paper}))
     result: Any = toolset.call(session, "find_article_page", {"law": "notes.txt", "article": "2"})
@@ -344,7 +342,7 @@ def test_of_a_paper_that_nothing_says_to_be_law_the_note_says_what_was_looked_at
     assert "no title page, number, version, commencement or repeal in the matter" in result.note
 
 
-def test_what_is_only_printed_is_not_indexed_as_a_unit_and_the_next_call_opens_its_page(
+def test_a_number_that_is_only_printed_is_not_indexed_and_the_next_call_opens_its_page(
     make_matter: MakeMatter,
 ) -> None:
     text = NESTED.replace(
@@ -359,7 +357,7 @@ def test_what_is_only_printed_is_not_indexed_as_a_unit_and_the_next_call_opens_i
         assert result.next_call == ('get_page(doc_id="lantern.txt", page=3)' if pages else None)
 
 
-def test_an_entry_of_a_table_of_contents_is_no_match(make_matter: MakeMatter) -> None:
+def test_an_entry_of_a_table_of_contents_is_not_a_match(make_matter: MakeMatter) -> None:
     entries = "".join(f"{n}. Lantern {n} {'.' * 30} {n + 1}\n" for n in range(1, 6))
     body = "\f".join(f"{n}. Lantern {n}\nA lantern of the sort {n} is kept dry.\n" for n in range(1, 6))
     text = f"LANTERN LAW\nSALTMERE LAW No. 1 of 2020\n{entries}\f{body}"
@@ -383,7 +381,7 @@ The Master shows a light.
 
 
 @pytest.mark.parametrize("name", ["Fit to Moor", "fit to moor", "“Fit to Moor”"])
-def test_a_defined_term_gives_the_entry_that_defines_it(make_matter: MakeMatter, name: str) -> None:
+def test_a_defined_term_returns_the_entry_that_defines_it(make_matter: MakeMatter, name: str) -> None:
     session = Session(make_matter({"mooring.txt": TERMS}))
     result = toolset.call(session, "find_article_page", {"law": "mooring.txt", "article": name})
     assert isinstance(result, ArticlePageResult)
@@ -393,7 +391,7 @@ def test_a_defined_term_gives_the_entry_that_defines_it(make_matter: MakeMatter,
     assert session.ledger.pages() == {PageRef("mooring.txt", 1)}
 
 
-def test_a_name_that_is_neither_heading_nor_defined_is_an_error(make_matter: MakeMatter) -> None:
+def test_a_name_that_is_neither_a_heading_nor_a_defined_term_is_an_error(make_matter: MakeMatter) -> None:
     session = Session(make_matter({"mooring.txt": TERMS}))
     with pytest.raises(BadArguments, match="no heading"):
         toolset.call(session, "find_article_page", {"law": "mooring.txt", "article": "Fit to Sail"})
@@ -409,7 +407,7 @@ def test_a_name_that_is_neither_heading_nor_defined_is_an_error(make_matter: Mak
         ("2(2)(b)", "2.2(b)"),
     ],
 )
-def test_dots_and_brackets_are_the_same_in_a_path(written: str, path: str) -> None:
+def test_dots_and_brackets_are_equivalent_in_a_path(written: str, path: str) -> None:
     at = Position(1, 0)
     paths = ("III", "III(D)", "2.2", "2.2(a)", "2.2(b)")
     sections = [Section(i, SectionKind.CLAUSE, p, "", None, at, at) for i, p in enumerate(paths)]
@@ -436,7 +434,7 @@ def test_a_law_is_found_by_the_initials_of_its_title(make_matter: MakeMatter, la
     assert [(m.doc_id, m.page) for m in result.matches] == [("law.txt", 2)]
 
 
-def test_initials_that_two_laws_have_find_none(make_matter: MakeMatter) -> None:
+def test_initials_shared_by_two_laws_find_neither(make_matter: MakeMatter) -> None:
     other = CARGO.replace("CARGO REPORTING STANDARD", "CRANE REPAIR SHED").replace("No. 4", "No. 5")
     session = Session(make_matter({"law.txt": CARGO, "other.txt": other}))
     with pytest.raises(UnknownDocument):
@@ -451,7 +449,7 @@ def test_the_units_that_refer_to_a_provision_are_named(make_matter: MakeMatter) 
     assert "referred_to_by" not in match
 
 
-def _roman(path: str, kind: SectionKind = SectionKind.ARTICLE) -> Section:
+def _section(path: str, kind: SectionKind = SectionKind.ARTICLE) -> Section:
     return Section(0, kind, path, "", None, Position(1, 0), Position(1, 9))
 
 
@@ -460,7 +458,7 @@ def _roman(path: str, kind: SectionKind = SectionKind.ARTICLE) -> Section:
     [("Section II", "II"), ("section IX B", "IX(B)"), ("IX.B(2)", "IX(B)(2)"), ("Section IX B(2)", "IX(B)(2)")],
 )
 def test_a_unit_with_a_roman_number_is_found(name: str, path: str) -> None:
-    sections = [_roman(each) for each in ("I", "II", "IX", "IX(B)", "IX(B)(2)")]
+    sections = [_section(each) for each in ("I", "II", "IX", "IX(B)", "IX(B)(2)")]
     assert [s.path for s in find_sections(sections, by_heading(name))] == [path]
 
 
@@ -472,7 +470,7 @@ def test_a_unit_with_a_roman_number_is_found(name: str, path: str) -> None:
         ("Chapter II Section 1", "Pilots are"),
     ],
 )
-def test_a_section_of_a_chapter_that_counts_afresh_is_found_in_it(
+def test_a_section_is_found_in_its_chapter_when_chapters_restart_the_numbers(
     make_matter: MakeMatter, article: str, words: str
 ) -> None:
     text = (
@@ -492,7 +490,7 @@ def test_a_section_of_a_code_is_found_by_its_number(make_matter: MakeMatter, art
     assert [m.path for m in result.matches] == ["10-105"]
 
 
-def test_a_section_of_a_code_that_is_not_indexed_is_said_so(make_matter: MakeMatter) -> None:
+def test_a_section_of_a_code_that_is_not_indexed_is_reported(make_matter: MakeMatter) -> None:
     session = Session(
         make_matter({"code.txt": "TOWN CODE\n§ 10-100. Berths.\nBerths are let.\n§ 10-105. Dues.\nPaid."})
     )
@@ -501,7 +499,7 @@ def test_a_section_of_a_code_that_is_not_indexed_is_said_so(make_matter: MakeMat
     assert "exist" not in result.note
 
 
-def test_words_struck_out_of_a_provision_are_told(make_matter: MakeMatter, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_words_struck_from_a_provision_are_reported(make_matter: MakeMatter, monkeypatch: pytest.MonkeyPatch) -> None:
     text = (
         "Ferry Law\nLaw No. 7 of 2019\n\nArticle 1\nFee\nThe fee is thirty sixty dollars.\n\nArticle 2\nTerm\nA year.\n"
     )

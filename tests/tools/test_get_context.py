@@ -1,4 +1,4 @@
-"""What a provision cannot be read without, in invented matters."""
+"""Tests the definitions, exceptions, references and amendments returned with a provision, in invented matters."""
 
 import ast
 import json
@@ -66,7 +66,7 @@ A master shows lights except at noon.
 
 @pytest.fixture
 def ask(make_matter: MakeMatter) -> Ask:
-    """`ask(section="3")`: the context in a law with its regulations; `session` is a run of one's own."""
+    """`ask(section="3")`: the context in a law with its regulations; `session` replaces the default session."""
     matter = make_matter({"dues.txt": LAW, "rules.txt": REGULATIONS, "police.txt": POLICE})
 
     def run(session: Session | None = None, **arguments: object) -> ContextResult:
@@ -78,16 +78,16 @@ def ask(make_matter: MakeMatter) -> Ask:
     return run
 
 
-def test_the_terms_that_a_provision_uses_come_with_their_definitions(ask: Ask) -> None:
+def test_used_terms_are_returned_with_their_definitions(ask: Ask) -> None:
     found = {entry.term: (entry.page, entry.scope) for entry in ask(section="3(1)").definitions}
     assert found == {"Master": (4, None), "Port Master": (4, None)}
 
 
-def test_inside_a_longer_term_a_shorter_one_is_not_used(ask: Ask) -> None:
+def test_a_shorter_term_inside_a_longer_one_is_not_used(ask: Ask) -> None:
     assert {entry.term for entry in ask(section="2(2)").definitions} == {"Port Master", "Berth List"}
 
 
-def test_a_definition_for_the_article_alone_goes_before_that_of_the_document(make_matter: MakeMatter) -> None:
+def test_a_definition_for_the_article_comes_before_that_of_the_document(make_matter: MakeMatter) -> None:
     text = LAW.replace("In this Article, “Berth”", "For the purposes of Article 3, “Berth”")
     session = Session(make_matter({"dues.txt": text}))
     result = toolset.call(session, "get_context", {"doc_id": "dues.txt", "section": "3(2)"})
@@ -104,22 +104,22 @@ def test_regulations_use_the_terms_of_their_law(ask: Ask) -> None:
     assert (entry.term, entry.doc_id, entry.page) == ("Master", "dues.txt", 4)
 
 
-def test_the_words_that_limit_a_provision_are_quoted_with_their_kind(ask: Ask) -> None:
+def test_limiting_words_are_quoted_with_their_kind(ask: Ask) -> None:
     own = [e for e in ask(section="3").exceptions if e.kind != "carve_out"]
     assert [(e.kind, e.path) for e in own] == [("subject_to", "3(1)"), ("proviso", "3(3)")]
     assert own[0].quote.startswith("(1) Subject to Article 5")
 
 
-def test_a_unit_elsewhere_that_takes_something_out_of_it_is_an_exception(ask: Ask) -> None:
+def test_a_unit_elsewhere_that_excludes_something_from_the_provision_is_an_exception(ask: Ask) -> None:
     found = [(e.doc_id, e.path) for e in ask(section="3").exceptions if e.kind == "carve_out"]
     assert found == [("dues.txt", "5(1)"), ("rules.txt", "1.1")]
 
 
-def test_a_unit_that_bows_to_the_provision_is_no_exception_to_it(ask: Ask) -> None:
+def test_a_unit_subject_to_the_provision_is_not_an_exception_to_it(ask: Ask) -> None:
     assert [e.path for e in ask(section="4").exceptions] == ["5(1)"]
 
 
-def test_what_is_said_of_the_part_around_it_is_an_exception(ask: Ask) -> None:
+def test_an_exception_to_the_enclosing_part_is_an_exception(ask: Ask) -> None:
     (entry,) = ask(section="2(2)").exceptions
     assert (entry.kind, entry.path) == ("carve_out", "2(1)")
 
@@ -132,7 +132,7 @@ def test_a_later_unit_that_overrides_the_foregoing_is_an_exception(make_matter: 
     assert ("carve_out", "3(3)") in [(e.kind, e.path) for e in result.exceptions]
 
 
-def test_references_lead_to_document_provision_and_page_or_say_why_not(ask: Ask) -> None:
+def test_references_are_resolved_to_document_provision_and_page_or_state_why_not(ask: Ask) -> None:
     (own, foreign) = ask(section="3").references
     assert own.target is not None
     assert (own.names, own.target.doc_id, own.target.path, own.target.page) == ("Article 5", "dues.txt", "5", 3)
@@ -142,29 +142,29 @@ def test_references_lead_to_document_provision_and_page_or_say_why_not(ask: Ask)
     assert (lost.names, lost.unresolved) == ("Article 9 of Lighthouse Law", "not in the matter")
 
 
-def test_parents_are_named_from_the_outside_in(ask: Ask) -> None:
+def test_parents_are_named_from_the_outermost_to_the_innermost(ask: Ask) -> None:
     assert [(p.path, p.page) for p in ask(section="3(1)").parents] == [("Part 2", 3), ("3", 3)]
 
 
-def test_a_depth_of_two_adds_the_context_of_what_is_referred_to(ask: Ask) -> None:
+def test_a_depth_of_two_adds_the_context_of_referenced_provisions(ask: Ask) -> None:
     deeper = [e for e in ask(section="3(1)", depth=2).exceptions if e.depth == 2]
     assert ("7", "except", "police.txt") in [(e.of, e.kind, e.doc_id) for e in deeper]
 
 
-def test_references_that_lead_in_a_circle_end(ask: Ask) -> None:
+def test_circular_references_end(ask: Ask) -> None:
     result = ask(section="6", depth=3)
     told = [(e.path, e.names) for e in result.references]
     assert ("7", "Article 6") in told
     assert len(told) == len(set(told))
 
 
-def test_a_page_has_the_context_of_all_that_stands_on_it(ask: Ask) -> None:
+def test_a_page_has_the_context_of_every_provision_on_it(ask: Ask) -> None:
     result = ask(page=3)
     assert result.path is None
     assert {e.path for e in result.exceptions} == {"3(1)", "3(3)", "5(1)", "5(2)"}
 
 
-def test_an_amendment_says_what_it_does_and_shows_the_text(make_matter: MakeMatter) -> None:
+def test_an_amendment_states_what_it_does_and_shows_the_text(make_matter: MakeMatter) -> None:
     amendment = """HARBOUR DUES AMENDMENT LAW
 SALTMERE LAW No. 9 of 2021
 \fPART 1: GENERAL
@@ -230,7 +230,7 @@ def amended(make_matter: MakeMatter) -> Ask:
         ("dues.txt", "6", []),
     ],
 )
-def test_of_an_instrument_that_amends_several_laws_only_the_part_about_this_one_counts(
+def test_only_the_part_about_this_law_counts_in_an_instrument_that_amends_several(
     amended: Ask, doc_id: str, section: str, found: list[tuple[str, str]]
 ) -> None:
     entries = amended(doc_id=doc_id, section=section).amendments
@@ -275,7 +275,7 @@ A master shows two lights except at noon.
 """
 
 
-def test_a_law_that_prints_the_articles_of_others_shows_each_to_its_own(make_matter: MakeMatter) -> None:
+def test_a_law_that_prints_articles_of_several_laws_returns_each_for_its_own_law(make_matter: MakeMatter) -> None:
     files = {"dues.txt": LAW.replace("6. Circle", "6. Circle of quays"), "police.txt": POLICE}
     text = PRINTING.replace("8. Circle", "8. Circle of quays")
     session = Session(make_matter(files | {"printing.txt": text}))
@@ -292,7 +292,7 @@ def test_a_law_that_prints_the_articles_of_others_shows_each_to_its_own(make_mat
     assert [(e.amends.doc_id, e.amends.path) for e in own.amendments] == [("dues.txt", "6")]
 
 
-def test_every_quote_stands_on_its_page_and_counts_as_shown(corpus: Corpus) -> None:
+def test_every_quote_is_on_its_page_and_counts_as_shown(corpus: Corpus) -> None:
     session = Session(corpus)
     for section in ("15", "22", "30"):
         arguments = {"doc_id": "harbour-licensing-law-2019", "section": section, "depth": 2}
@@ -304,7 +304,7 @@ def test_every_quote_stands_on_its_page_and_counts_as_shown(corpus: Corpus) -> N
             assert any((e.ref.doc_id, e.ref.page) == (entry.doc_id, entry.page) for e in session.ledger)
 
 
-def test_a_long_context_goes_on_at_its_cursor_and_loses_nothing(corpus: Corpus, follow: Any) -> None:
+def test_a_long_context_continues_at_its_cursor_without_loss(corpus: Corpus, follow: Any) -> None:
     arguments: dict[str, Any] = {"doc_id": "harbour-licensing-law-2019", "page": 4, "depth": 3}
     part = toolset.call(Session(corpus), "get_context", arguments)
     assert isinstance(part, ContextResult)
@@ -319,7 +319,7 @@ def test_a_long_context_goes_on_at_its_cursor_and_loses_nothing(corpus: Corpus, 
     assert seen == part.totals
 
 
-def test_a_provision_without_context_says_so(make_matter: MakeMatter) -> None:
+def test_a_provision_without_context_is_reported_as_such(make_matter: MakeMatter) -> None:
     session = Session(make_matter({"police.txt": POLICE}))
     result = toolset.call(session, "get_context", {"doc_id": "police.txt", "section": "1"})
     assert isinstance(result, ContextResult)
@@ -327,22 +327,22 @@ def test_a_provision_without_context_says_so(make_matter: MakeMatter) -> None:
 
 
 @pytest.mark.parametrize("arguments", [{}, {"section": "3", "page": 3}])
-def test_one_place_is_asked_about(ask: Ask, arguments: dict[str, object]) -> None:
+def test_a_section_and_a_page_cannot_both_be_given(ask: Ask, arguments: dict[str, object]) -> None:
     with pytest.raises(BadArguments, match="give either section or page"):
         ask(**arguments)
 
 
-def test_a_provision_that_does_not_exist_is_told_with_what_stands_near(ask: Ask) -> None:
+def test_a_missing_provision_is_an_error_with_near_ones(ask: Ask) -> None:
     with pytest.raises(BadArguments, match=r"""has no '8'; nearby: "7", "6\""""):
         ask(section="8")
 
 
-def test_a_page_that_does_not_exist_is_told(ask: Ask) -> None:
+def test_a_missing_page_is_an_error(ask: Ask) -> None:
     with pytest.raises(UnknownPage):
         ask(page=9)
 
 
-def test_a_cursor_from_elsewhere_is_refused(ask: Ask) -> None:
+def test_a_cursor_of_another_call_is_refused(ask: Ask) -> None:
     with pytest.raises(BadCursor):
         ask(section="3", cursor="999")
 
@@ -375,13 +375,13 @@ def asked(make_matter: MakeMatter, rule: str, section: str = "5(2)", meaning: st
     return result
 
 
-def test_a_definition_comes_with_its_list_items(make_matter: MakeMatter) -> None:
+def test_a_definition_includes_its_list_items(make_matter: MakeMatter) -> None:
     (entry,) = asked(make_matter, "(2) Relief is for a Tug.", meaning=TUG).definitions
     assert entry.quote.endswith("(i) but no Berth of wood.")
     assert (entry.truncated, entry.more) == (False, None)
 
 
-def test_a_definition_that_is_a_unit_comes_with_all_of_its_sentences(make_matter: MakeMatter) -> None:
+def test_a_definition_that_is_a_unit_includes_all_its_sentences(make_matter: MakeMatter) -> None:
     rule = "(c) a “day” means a calendar day. Where it is a Sunday, the next one is meant;"
     law = LAW + INTERPRETATION.replace("(c) writing includes a message by lamp;", rule).replace("1\n", "2\n", 1)
     law = law.replace("(b) a day shall refer to a business day, being a day on which the quays are open;", "(b) none;")
@@ -391,7 +391,7 @@ def test_a_definition_that_is_a_unit_comes_with_all_of_its_sentences(make_matter
     assert [e.quote.endswith("the next one is meant;") for e in result.definitions] == [True]
 
 
-def test_an_exception_comes_with_its_whole_sentence(make_matter: MakeMatter) -> None:
+def test_an_exception_includes_its_whole_sentence(make_matter: MakeMatter) -> None:
     many = "or the Board " * 30
     rule = f"(2) Relief is given unless the Port Master {many}says that the quay of Article No. 4 is closed."
     (entry,) = [e for e in asked(make_matter, rule).exceptions if e.kind == "unless"]
@@ -399,13 +399,13 @@ def test_an_exception_comes_with_its_whole_sentence(make_matter: MakeMatter) -> 
     assert not entry.truncated
 
 
-def test_an_exception_comes_with_the_items_that_it_leads_to(make_matter: MakeMatter) -> None:
+def test_an_exception_includes_the_items_it_introduces(make_matter: MakeMatter) -> None:
     rule = "(2) Relief is given unless:\n(a) the quay is closed; or\n(b) the ship is sold."
     (entry,) = [e for e in asked(make_matter, rule).exceptions if e.kind == "unless"]
     assert entry.quote.endswith("(b) the ship is sold.")
 
 
-def test_an_exception_that_is_cut_says_so_with_the_call_that_shows_the_rest(make_matter: MakeMatter) -> None:
+def test_a_truncated_exception_has_the_call_that_shows_the_rest(make_matter: MakeMatter) -> None:
     rule = f"(2) Relief is given unless the Port Master {'or the Board ' * 120}says that the quay is closed."
     text = LAW.replace(RELIEF, rule)
     session = Session(make_matter({"dues.txt": text}))
@@ -428,9 +428,7 @@ def test_an_exception_that_is_cut_says_so_with_the_call_that_shows_the_rest(make
         "for one year or until the ship is sold, whichever is the earlier.",
     ],
 )
-def test_words_that_let_another_figure_take_the_place_of_one_are_an_exception(
-    make_matter: MakeMatter, figure: str
-) -> None:
+def test_words_that_substitute_another_figure_are_an_exception(make_matter: MakeMatter, figure: str) -> None:
     (entry, *_) = asked(make_matter, f"(2) Relief is given {figure}").exceptions
     assert entry.kind == "variation"
     assert entry.quote.endswith(figure)
@@ -460,5 +458,5 @@ def test_a_rule_of_interpretation_of_a_common_word_is_a_definition(
     assert interpreted(make_matter, rule) == [found]
 
 
-def test_a_word_in_small_letters_is_defined_by_no_unit_outside_the_interpretation(make_matter: MakeMatter) -> None:
+def test_a_lower_case_word_is_defined_only_in_an_interpretation_unit(make_matter: MakeMatter) -> None:
     assert interpreted(make_matter, "(2) Relief is given to a tug.") == []

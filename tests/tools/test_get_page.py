@@ -1,4 +1,4 @@
-"""The text of one physical page."""
+"""Tests the text of a physical page, its window and its limits."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -32,7 +32,7 @@ def get_page(session: Session, page: int, **more: int) -> Any:
     return toolset.call(session, "get_page", {"doc_id": "long.txt", "page": page, **more})
 
 
-def test_a_page_comes_whole_with_its_label_and_sections(call: Call, corpus: Corpus) -> None:
+def test_a_page_is_returned_whole_with_its_label_and_sections(call: Call, corpus: Corpus) -> None:
     result = call("get_page", doc_id=LAW, page=9)
     page = corpus.reader.page(PageRef(LAW, 9))
     assert (result.text, result.label, result.text_source) == (page.text, page.label, "layer")
@@ -42,25 +42,25 @@ def test_a_page_comes_whole_with_its_label_and_sections(call: Call, corpus: Corp
     assert article.starts_here
 
 
-def test_a_whole_page_counts_as_shown_whole_and_its_family_as_not_chosen(call: Call, session: Session) -> None:
+def test_a_whole_page_counts_as_shown_and_does_not_select_its_family(call: Call, session: Session) -> None:
     call("get_page", doc_id=LAW, page=9)
     assert [item.span for item in session.ledger.shown(PageRef(LAW, 9))] == [None]
     assert session.ledger.pages() == {PageRef(LAW, 9)}
     assert session.selected_families == set()
 
 
-def test_sections_inside_a_schedule_are_named_with_it(call: Call) -> None:
+def test_sections_inside_a_schedule_are_named_with_the_schedule(call: Call) -> None:
     paths = [s.path for s in call("get_page", doc_id=LAW, page=17).sections]
     assert any(path.startswith("Schedule 1 ") for path in paths)
 
 
-def test_a_section_that_ends_under_the_header_of_a_page_is_not_on_it(call: Call) -> None:
+def test_a_section_that_ends_under_the_page_header_is_not_on_the_page(call: Call) -> None:
     paths = [s.path for s in call("get_page", doc_id="harbour-licensing-law-consolidated-2022", page=19).sections]
     assert paths
     assert not [path for path in paths if path.startswith("Schedule 1")]
 
 
-def test_a_page_without_text_says_so(call: Call, corpus: Corpus) -> None:
+def test_a_page_without_text_is_reported_as_such(call: Call, corpus: Corpus) -> None:
     blind = next(d for d in corpus.reader.diagnostics() if d.kind == "no_text_layer")
     assert blind.page is not None
     result = call("get_page", doc_id=blind.doc_id, page=blind.page)
@@ -68,11 +68,11 @@ def test_a_page_without_text_says_so(call: Call, corpus: Corpus) -> None:
     assert "no text layer" in result.note
 
 
-def test_a_prefix_of_the_id_is_answered_with_the_whole_id(call: Call) -> None:
+def test_a_prefix_of_the_id_returns_the_whole_id(call: Call) -> None:
     assert call("get_page", doc_id="warehouse", page=1).doc_id == "warehouse-receipts-law-2018"
 
 
-def test_a_page_that_is_not_there_says_how_many_there_are(call: Call) -> None:
+def test_a_missing_page_is_an_error_that_states_the_page_count(call: Call) -> None:
     with pytest.raises(UnknownPage, match="has no page 20: it has pages 1 to 19"):
         call("get_page", doc_id=LAW, page=20)
 
@@ -82,13 +82,13 @@ def test_an_unknown_document_is_an_error(call: Call) -> None:
         call("get_page", doc_id="companies-law", page=1)
 
 
-def test_an_offset_past_the_end_says_what_to_call(call: Call) -> None:
+def test_an_offset_past_the_end_is_an_error_that_says_what_to_call(call: Call) -> None:
     with pytest.raises(BadArguments, match="offset 99999 is past it") as error:
         call("get_page", doc_id=LAW, page=9, offset=99999)
     assert f'get_page(doc_id="{LAW}", page=9)' in str(error.value)
 
 
-def test_a_long_page_continues_at_its_next_offset_and_nothing_is_lost(long: Session) -> None:
+def test_a_long_page_continues_at_its_next_offset_without_loss(long: Session) -> None:
     result = get_page(long, 2)
     text = result.text
     while result.next_offset is not None:
@@ -103,7 +103,7 @@ def test_a_long_page_continues_at_its_next_offset_and_nothing_is_lost(long: Sess
     assert all(a.end == b.start for a, b in pairwise(spans))
 
 
-def test_a_page_is_cut_at_the_end_of_a_line(long: Session) -> None:
+def test_a_page_is_truncated_at_the_end_of_a_line(long: Session) -> None:
     assert get_page(long, 2).text.endswith("end.\n")
 
 
@@ -115,7 +115,7 @@ def test_a_window_shows_the_pages_around(make_matter: MakeMatter) -> None:
     assert (result.note, result.next_call) == (None, None)
 
 
-def test_a_window_ends_with_the_document(call: Call) -> None:
+def test_a_window_stops_at_the_end_of_the_document(call: Call) -> None:
     result = call("get_page", doc_id="cfi-031-2023-order", page=1, window=2)
     assert [n.page for n in result.neighbours] == [2]
 
@@ -128,7 +128,7 @@ def test_a_neighbour_that_does_not_fit_is_named_with_the_call_that_reads_it(long
     assert long.ledger.shown(PageRef("long.txt", 2)) == ()
 
 
-def test_a_page_of_12000_characters_comes_whole_and_leaves_no_room_for_neighbours(make_matter: MakeMatter) -> None:
+def test_a_page_of_12000_characters_is_returned_whole_without_neighbours(make_matter: MakeMatter) -> None:
     page = ("The keeper trims the lantern. " * 400).strip()
     session = Session(make_matter({"long.txt": f"{'Before. ' * 100}\f{page}"}))
     result = get_page(session, 2, window=1)
@@ -138,12 +138,12 @@ def test_a_page_of_12000_characters_comes_whole_and_leaves_no_room_for_neighbour
 
 
 @pytest.mark.parametrize(("window", "limit"), [(0, LIMIT), (1, WINDOW_LIMIT), (2, WINDOW_LIMIT)])
-def test_a_window_keeps_to_the_limit(call: Call, window: int, limit: int) -> None:
+def test_a_window_stays_under_the_limit(call: Call, window: int, limit: int) -> None:
     for page in range(1, 20):
         assert size(call("get_page", doc_id=LAW, page=page, window=window)) <= limit
 
 
-def test_where_one_neighbour_fits_it_is_the_page_after(make_matter: MakeMatter) -> None:
+def test_when_one_neighbour_fits_it_is_the_next_page(make_matter: MakeMatter) -> None:
     page = ("The keeper trims the lantern. " * 110).strip()
     session = Session(make_matter({"long.txt": "\f".join([page] * 3)}))
     result = get_page(session, 2, window=1)
@@ -151,7 +151,7 @@ def test_where_one_neighbour_fits_it_is_the_page_after(make_matter: MakeMatter) 
     assert result.next_call == 'get_page(doc_id="long.txt", page=1)'
 
 
-def test_the_call_that_follows_a_window_reads_the_page_after_first(make_matter: MakeMatter) -> None:
+def test_the_call_after_a_window_reads_the_next_page_first(make_matter: MakeMatter) -> None:
     page = ("The keeper trims the lantern. " * 200).strip()
     session = Session(make_matter({"long.txt": "\f".join([page] * 3)}))
     result = get_page(session, 2, window=1)
@@ -162,12 +162,12 @@ def test_the_call_that_follows_a_window_reads_the_page_after_first(make_matter: 
     )
 
 
-def test_what_is_left_out_is_said_before_the_text_of_the_page() -> None:
+def test_omissions_are_stated_before_the_text_of_the_page() -> None:
     fields = list(GetPageResult.model_fields)
     assert fields.index("note") < fields.index("text")
 
 
-def test_only_the_units_of_the_text_given_are_listed(make_matter: MakeMatter) -> None:
+def test_only_the_units_of_the_returned_text_are_listed(make_matter: MakeMatter) -> None:
     articles = "".join(f"{n}. Duty {n}\n{f'A tug keeps rule {n}. ' * 150}\n" for n in range(1, 9))
     session = Session(make_matter({"law.txt": f"TUG LAW\nSALTMERE LAW No. 4 of 2019\n\f{articles}"}))
     first: Any = toolset.call(session, "get_page", {"doc_id": "law.txt", "page": 2})
@@ -180,14 +180,14 @@ def test_only_the_units_of_the_text_given_are_listed(make_matter: MakeMatter) ->
 
 
 @pytest.mark.parametrize("window", [0, 1])
-def test_units_that_start_on_a_page_are_listed_before_those_that_go_on(call: Call, window: int) -> None:
+def test_units_that_start_on_a_page_are_listed_before_those_that_continue(call: Call, window: int) -> None:
     for page in range(5, 15):
         starting = [s.starts_here for s in call("get_page", doc_id=LAW, page=page, window=window).sections]
         assert starting == sorted(starting, reverse=True)
 
 
 @pytest.mark.parametrize("window", [0, 1])
-def test_of_many_units_the_outermost_are_listed(make_matter: MakeMatter, window: int) -> None:
+def test_the_outermost_of_many_units_are_listed(make_matter: MakeMatter, window: int) -> None:
     articles = "".join(
         f"{n}. Duty {n}\n" + "".join(f"({i}) A tug keeps rule {n}.{i}.\n" for i in range(1, 7)) for n in range(1, 7)
     )
@@ -200,7 +200,7 @@ def test_of_many_units_the_outermost_are_listed(make_matter: MakeMatter, window:
     assert result.note is None
 
 
-def test_words_struck_out_are_listed_with_their_place_in_the_text(
+def test_struck_words_are_listed_with_their_offsets_in_the_text(
     make_matter: MakeMatter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     corpus = make_matter({"law.txt": "The master pays within thirty sixty days."})

@@ -1,4 +1,4 @@
-"""Words that a reader of a page does not see: shown apart, found by no search, and no proof."""
+"""Tests that hidden words of a page are shown separately, found by no search and never accepted as proof."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -38,7 +38,7 @@ def submitted(session: Session, quote: str, value: int) -> Any:
     )
 
 
-def test_a_page_shows_its_hidden_words_apart_and_says_that_they_prove_nothing(session: Session) -> None:
+def test_a_page_shows_its_hidden_words_separately_and_says_that_they_prove_nothing(session: Session) -> None:
     page: Any = toolset.call(session, "get_page", {"doc_id": "lease", "page": 1})
     assert page.text == VISIBLE
     assert [(each.kind, each.text) for each in page.hidden] == [("unseen", WORDS)]
@@ -56,7 +56,7 @@ def test_hidden_words_are_found_by_no_search(session: Session) -> None:
     assert "9,417,000" not in found.model_dump_json()
 
 
-def test_an_absence_says_that_hidden_words_were_not_looked_at(session: Session) -> None:
+def test_an_absence_says_that_hidden_words_were_not_searched(session: Session) -> None:
     toolset.call(session, "search_within_doc_family", {"query": "deposit of the tenant"})
     toolset.call(session, "get_page", {"doc_id": "lease", "page": 1})
     absence = {"question": "What is the deposit of the tenant?", "answer_type": "number", "value": None}

@@ -1,4 +1,4 @@
-"""Lists that are cut: what is left out is counted, wherever a tool names some of many."""
+"""Tests that truncated lists state how many items they leave out."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,26 +16,26 @@ MakeMatter = Callable[[dict[str, str]], Corpus]
 LAWS = "Anchor Berth Cargo Dock".split()
 
 
-def test_families_that_an_unknown_name_is_told_of(make_matter: MakeMatter) -> None:
+def test_an_unknown_family_error_counts_the_families_it_leaves_out(make_matter: MakeMatter) -> None:
     matter = make_matter({f"note-{number:02}.txt": f"Note {number}." for number in range(11)})
     with pytest.raises(UnknownFamily, match=r'doc:note-07.txt" and 3 more'):
         matter.family("absent")
 
 
-def test_names_that_no_document_bears(call: Call) -> None:
+def test_a_note_counts_the_unknown_names_it_leaves_out(call: Call) -> None:
     query = f"costs under {', '.join(f'the {name} Law' for name in LAWS)}"
     note = call("search_within_doc_family", query=query).note
     assert note == "no document of the matter has the name 'Anchor Law', 'Berth Law', 'Cargo Law' and 1 more"
 
 
-def test_numbers_that_no_document_bears_where_a_note_has_no_room_for_all(call: Call) -> None:
+def test_a_note_counts_the_unknown_numbers_it_has_no_room_for(call: Call) -> None:
     numbers = [f"CFI {number:03}/2031" for number in range(1, 61)]
     result = call("find_documents", query=f"the orders in {', '.join(numbers)}")
     assert 0 < len(result.unknown) < len(numbers)
     assert f'{result.unknown[-1]}" and {len(numbers) - len(result.unknown)} more' in result.note
 
 
-def test_cases_that_an_unknown_number_is_told_of(make_matter: MakeMatter) -> None:
+def test_a_note_counts_the_known_cases_it_leaves_out(make_matter: MakeMatter) -> None:
     papers = {
         f"order-{n}.txt": f"IN THE COURT OF FIRST INSTANCE\nClaim No. CFI {n:03}/2019\nORDER\n1. The claim fails.\n"
         for n in range(1, 24)
@@ -46,12 +46,12 @@ def test_cases_that_an_unknown_number_is_told_of(make_matter: MakeMatter) -> Non
     assert (found.note or "").endswith("; the matter has 3 more")
 
 
-def test_documents_that_lack_a_provision(make_matter: MakeMatter) -> None:
+def test_a_note_counts_the_documents_without_the_provision_that_it_leaves_out(make_matter: MakeMatter) -> None:
     laws = {f"law-{n}.txt": f"Berth Hire Law\nLaw No. 4 of 201{n}\n\nArticle 1\nTitle\nBerths.\n" for n in range(5)}
     found = toolset.call(Session(make_matter(laws)), "find_article_page", {"law": "Berth Hire Law", "article": "9"})
     assert (found.note or "").endswith("; 3 more documents do not have it either")  # type: ignore[attr-defined]
 
 
-def test_arguments_that_a_tool_does_not_know(call: Call) -> None:
+def test_an_error_counts_the_unknown_arguments_it_leaves_out(call: Call) -> None:
     with pytest.raises(BadArguments, match=r"unknown argument and 2 more. Its arguments are"):
         call("get_page", doc_id="a-document", page=1, **{f"extra_{n}": n for n in range(10)})

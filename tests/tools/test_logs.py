@@ -1,4 +1,4 @@
-"""Warnings go where the program wants them, and nowhere by themselves."""
+"""Tests that warnings go where the program configures them and nowhere else."""
 
 import logging
 import subprocess
@@ -19,13 +19,13 @@ def _plain_logs() -> Iterator[None]:
     structlog.reset_defaults()
 
 
-def test_a_program_that_configures_nothing_prints_nothing() -> None:
+def test_a_program_without_logging_configuration_prints_nothing() -> None:
     script = "import structlog; from pincite.tools.logs import Log, warn; warn('a', pages=2); Log().error('b')"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
-def test_the_standard_library_gets_an_event_with_what_it_says(caplog: pytest.LogCaptureFixture) -> None:
+def test_the_standard_library_logger_gets_an_event_with_its_fields(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.WARNING, "pincite"):
         warn("searching_by_words_only", reason="no model")
         Log().error("run_failed")
@@ -35,7 +35,7 @@ def test_the_standard_library_gets_an_event_with_what_it_says(caplog: pytest.Log
     ]
 
 
-def test_a_program_that_configured_structlog_gets_events_there(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_configured_structlog_gets_the_events(caplog: pytest.LogCaptureFixture) -> None:
     log = Log()
     with capture_logs() as logs:
         log.error("run_failed", error="OSError")

@@ -1,4 +1,4 @@
-"""Facts of a case with the pages that state them."""
+"""Tests facts of a case with the pages that state them."""
 
 from collections.abc import Callable
 from typing import Any
@@ -36,7 +36,7 @@ def facts(result: Any) -> list[Any]:
         "Kestrel",
     ],
 )
-def test_a_case_is_found_as_a_person_writes_it(call: Call, case_id: str) -> None:
+def test_a_case_is_found_in_the_spellings_that_people_write(call: Call, case_id: str) -> None:
     result = call("lookup_case_metadata", case_id=case_id)
     assert (result.case_id, result.family) == ("CFI 031/2023", "case:cfi-031-2023")
     assert [d.doc_id for d in result.documents] == ["cfi-031-2023-judgment", "cfi-031-2023-order"]
@@ -54,7 +54,7 @@ def test_a_case_is_found_as_a_person_writes_it(call: Call, case_id: str) -> None
         ("CA 003/2024", "judge", None, "Justice Beatrix Odell", "ca-003-2024-appeal-judgment", 1),
     ],
 )
-def test_a_fact_stands_with_its_role_and_page(
+def test_a_fact_has_its_role_and_page(
     call: Call, case_id: str, field: str, role: str | None, value: str, doc_id: str, page: int
 ) -> None:
     found = facts(call("lookup_case_metadata", case_id=case_id, fields=[field]))
@@ -63,7 +63,9 @@ def test_a_fact_stands_with_its_role_and_page(
 
 
 @pytest.mark.parametrize("case_id", ["CFI 012/2023", "CFI 012/2023; CFI 031/2023; CA 003/2024"])
-def test_quotes_stand_on_their_pages_and_were_shown(call: Call, session: Session, corpus: Corpus, case_id: str) -> None:
+def test_quotes_are_on_their_pages_and_count_as_shown(
+    call: Call, session: Session, corpus: Corpus, case_id: str
+) -> None:
     result = call("lookup_case_metadata", case_id=case_id)
     found = [fact for case in result.cases or [result] for fact in facts(case)]
     for fact in found:
@@ -74,7 +76,7 @@ def test_quotes_stand_on_their_pages_and_were_shown(call: Call, session: Session
     assert session.ledger.pages() == {PageRef(f.doc_id, f.page) for f in found}
 
 
-def test_facts_that_do_not_fit_come_with_the_next_call_who_when_and_orders_first(
+def test_remaining_facts_follow_in_next_calls_with_persons_dates_and_orders_first(
     call: Call, follow: Call, corpus: Corpus
 ) -> None:
     result = call("lookup_case_metadata", case_id="CFI 012/2023")
@@ -94,24 +96,24 @@ def test_facts_that_do_not_fit_come_with_the_next_call_who_when_and_orders_first
     )
 
 
-def test_what_speaks_of_a_passage_is_given_when_it_is_asked_for(call: Call) -> None:
+def test_facts_of_a_single_passage_are_returned_only_on_request(call: Call) -> None:
     assert not {f.field for f in facts(call("lookup_case_metadata", case_id="CFI 012/2023"))} & PASSAGE_FIELDS
     asked = facts(call("lookup_case_metadata", case_id="CFI 012/2023", fields=["deadline"]))
     assert {f.field for f in asked} == {"deadline"}
 
 
-def test_what_a_page_of_facts_leaves_out_was_not_shown(call: Call, session: Session) -> None:
+def test_facts_left_out_of_a_result_do_not_count_as_shown(call: Call, session: Session) -> None:
     first = call("lookup_case_metadata", case_id="CFI 012/2023")
     assert first.next_cursor
     assert len(session.ledger.entries) <= len(facts(first))
 
 
-def test_related_and_appealed_cases_are_given(call: Call) -> None:
+def test_related_and_appealed_cases_are_returned(call: Call) -> None:
     related = call("lookup_case_metadata", case_id="CA 003/2024").related
     assert ("appeals_from", "cfi-012-2023-judgment") in [(r.kind, r.target) for r in related]
 
 
-def test_a_number_that_no_paper_bears_gives_the_nearest_cases_and_the_next_call(call: Call, follow: Call) -> None:
+def test_a_number_of_no_document_returns_the_nearest_cases_and_the_next_call(call: Call, follow: Call) -> None:
     result = call("lookup_case_metadata", case_id="CFI 013/2023")
     assert (result.documents, result.family, result.case_id) == ([], None, "CFI 013/2023")
     assert result.known_cases[0] == "CFI 012/2023"
@@ -119,14 +121,14 @@ def test_a_number_that_no_paper_bears_gives_the_nearest_cases_and_the_next_call(
     assert follow(result.note.split(": ", 1)[1]).case_id == "CFI 012/2023"
 
 
-def test_a_name_that_fits_several_cases_is_answered_with_these(call: Call) -> None:
+def test_a_name_that_matches_several_cases_returns_them(call: Call) -> None:
     result = call("lookup_case_metadata", case_id="Marlowe v Ostrander")
     assert result.documents == []
     assert set(result.known_cases) == {"CA 003/2024", "CFI 012/2023"}
     assert "fits several cases" in result.note
 
 
-def test_a_field_that_no_paper_states_is_said_with_the_fields_on_record(call: Call) -> None:
+def test_a_field_without_a_record_is_reported_with_the_recorded_fields(call: Call) -> None:
     result = call("lookup_case_metadata", case_id="CFI 012/2023", fields=["jury"])
     assert facts(result) == []
     assert [d.doc_id for d in result.documents] == ["cfi-012-2023-judgment", "cfi-012-2023-order-with-reasons"]
@@ -136,7 +138,7 @@ def test_a_field_that_no_paper_states_is_said_with_the_fields_on_record(call: Ca
 
 
 @pytest.mark.parametrize("cursor", ["x", "-1", "999"])
-def test_a_cursor_that_was_not_given_is_an_error(call: Call, cursor: str) -> None:
+def test_an_invalid_cursor_is_an_error(call: Call, cursor: str) -> None:
     with pytest.raises(BadCursor, match="leave it out"):
         call("lookup_case_metadata", case_id="CFI 012/2023", cursor=cursor)
 
@@ -147,7 +149,7 @@ def test_looking_up_a_case_selects_its_family(call: Call, session: Session) -> N
 
 
 def order_of(limbs: int, *, number: str = "077/2024", date: str = "5 May 2024") -> str:
-    """An order with a first paragraph of so many limbs, and a second one."""
+    """An order whose first paragraph has the given number of limbs, and a second paragraph."""
     long = "1. The Defendant shall within fourteen days " + "deliver to the Claimant each of the documents; " * limbs
     return (
         f"Claim No. CFI {number}\nTHE COURTS OF NORTHMARK\nIN THE COURT OF FIRST INSTANCE\nBETWEEN\n"
@@ -164,7 +166,7 @@ def looked_up(corpus: Corpus, **arguments: object) -> tuple[Any, Session]:
 
 
 @pytest.mark.parametrize("limbs", [1, 12, 60])
-def test_orders_come_whole(make_matter: MakeMatter, limbs: int) -> None:
+def test_orders_are_returned_whole(make_matter: MakeMatter, limbs: int) -> None:
     result, _ = looked_up(make_matter({"order.txt": order_of(limbs)}), case_id="CFI 077/2024")
     (first,) = [f for f in facts(result) if (f.field, f.role) == ("order", "1")]
     assert first.quote.startswith("1. The Defendant shall")
@@ -177,7 +179,7 @@ def test_orders_come_whole(make_matter: MakeMatter, limbs: int) -> None:
     )
 
 
-def test_an_order_that_only_an_empty_result_has_room_for_comes_whole_with_the_next_call(
+def test_an_order_that_fits_only_an_empty_result_is_returned_whole_by_the_next_call(
     make_matter: MakeMatter,
 ) -> None:
     corpus = make_matter({"order.txt": order_of(112)})
@@ -189,7 +191,9 @@ def test_an_order_that_only_an_empty_result_has_room_for_comes_whole_with_the_ne
     assert size(result) <= LIMIT
 
 
-def test_an_order_longer_than_a_result_is_cut_with_the_call_that_has_all_of_it(make_matter: MakeMatter) -> None:
+def test_an_order_longer_than_a_result_is_truncated_with_the_call_that_returns_all_of_it(
+    make_matter: MakeMatter,
+) -> None:
     corpus = make_matter({"order.txt": order_of(200)})
     result, session = looked_up(corpus, case_id="CFI 077/2024", fields=["order"])
     (fact,) = facts(result)
@@ -216,9 +220,7 @@ def test_a_party_of_a_contract_is_quoted_with_its_defined_name(call: Call) -> No
     assert all(f.role in f.quote and f.value in f.quote for f in found)
 
 
-def test_a_sum_and_a_period_have_their_unit_and_other_facts_no_empty_fields(
-    make_matter: MakeMatter, call: Call
-) -> None:
+def test_amounts_and_periods_have_units_and_other_facts_no_empty_fields(make_matter: MakeMatter, call: Call) -> None:
     result, _ = looked_up(make_matter({"order.txt": order_of(1)}), case_id="CFI 077/2024")
     assert [(f.value, f.unit) for f in facts(result) if f.field == "sum_ordered"] == [("USD 500", "USD")]
     (date,) = [f for f in result.model_dump(mode="json")["documents"][0]["facts"] if f["field"] == "date_of_issue"]
@@ -227,7 +229,9 @@ def test_a_sum_and_a_period_have_their_unit_and_other_facts_no_empty_fields(
     assert {f.unit for f in periods if f.value.endswith(" days")} == {"days"}
 
 
-def test_several_cases_are_given_side_by_side_and_go_on_together(call: Call, follow: Call, corpus: Corpus) -> None:
+def test_several_cases_are_returned_side_by_side_and_continue_together(
+    call: Call, follow: Call, corpus: Corpus
+) -> None:
     result = call("lookup_case_metadata", case_id="cfi 12/2023; CFI 031/2023; CA 003/2024; CFI 999/2023")
     assert [case.case_id for case in result.cases] == ["CFI 012/2023", "CFI 031/2023", "CA 003/2024", "CFI 999/2023"]
     assert (result.documents, result.family) == ([], None)
@@ -244,12 +248,12 @@ def test_several_cases_are_given_side_by_side_and_go_on_together(call: Call, fol
     assert len(given) == len([f for f in held if f.field not in PASSAGE_FIELDS])
 
 
-def test_a_list_of_cases_is_taken_as_the_names_in_one_string(call: Call) -> None:
+def test_a_list_of_cases_is_equivalent_to_the_names_in_one_string(call: Call) -> None:
     listed = call("lookup_case_metadata", case_id=["CFI 012/2023", "CA 003/2024"], fields=["judge"])
     assert [case.case_id for case in listed.cases] == ["CFI 012/2023", "CA 003/2024"]
 
 
-def test_more_cases_than_a_call_takes_are_refused_with_the_call_for_the_first(call: Call) -> None:
+def test_too_many_cases_are_refused_with_the_call_for_the_first_ones(call: Call) -> None:
     with pytest.raises(BadArguments, match=r'names 5 cases, and a call takes 4. Call .*case_id="a; b; c; d"'):
         call("lookup_case_metadata", case_id="a;b;c;d;e")
 
@@ -258,14 +262,14 @@ def test_more_cases_than_a_call_takes_are_refused_with_the_call_for_the_first(ca
     ("day", "current"),
     [("2020-01-01", "harbour-licensing-law-2019"), ("2023-01-01", "harbour-licensing-law-consolidated-2022")],
 )
-def test_the_version_of_a_law_in_force_on_a_day_comes_first(call: Call, day: str, current: str) -> None:
+def test_the_version_of_a_law_in_force_on_a_date_comes_first(call: Call, day: str, current: str) -> None:
     for name in ("Harbour Licensing Law", "harbour-licensing-law-2019"):
         papers = call("lookup_case_metadata", case_id=name, as_of=day).documents
         assert papers[0].doc_id == current
         assert [paper.in_force for paper in papers if paper.kind == "law"] == [True, False]
 
 
-def test_of_alternative_ends_each_is_given_where_the_end_is_asked_for(make_matter: MakeMatter) -> None:
+def test_each_alternative_end_is_returned_when_the_end_is_asked_for(make_matter: MakeMatter) -> None:
     clause = "This Agreement shall remain in force until the earlier of 30 June 2031 and the sale of the\ntug."
     text = (
         "TUG AGREEMENT\n\nThis Agreement is made on 1 May 2030 between Oakley Limited (the “Seller”) and Elm Limited "
@@ -316,13 +320,13 @@ def test_a_law_is_looked_up_by_its_id(call: Call) -> None:
     assert [f.field for f in facts(result)] == ["law_number"]
 
 
-def test_a_title_that_several_documents_bear_is_answered_with_their_ids(call: Call) -> None:
+def test_a_title_of_several_documents_returns_their_ids(call: Call) -> None:
     result = call("lookup_case_metadata", case_id="harbour")
     assert facts(result) == []
     assert result.note
 
 
-def test_fields_that_no_paper_states_are_named(make_matter: MakeMatter) -> None:
+def test_fields_that_no_document_states_are_named(make_matter: MakeMatter) -> None:
     corpus = make_matter({"order.txt": order_of(1)})
     fields = ["order", "hearing_date", "claim_value", "hearing_date"]
     result, _ = looked_up(corpus, case_id="CFI 077/2024", fields=fields)
@@ -330,7 +334,7 @@ def test_fields_that_no_paper_states_are_named(make_matter: MakeMatter) -> None:
     assert "not_on_record" not in looked_up(corpus, case_id="CFI 077/2024")[0].model_dump()
 
 
-def test_a_field_that_an_order_decides_is_not_named_as_missing(make_matter: MakeMatter) -> None:
+def test_a_field_that_an_order_decides_is_not_reported_as_missing(make_matter: MakeMatter) -> None:
     text = order_of(1).replace(
         "The Defendant shall pay the Claimants USD 500 (five hundred US dollars)", "No order as to costs"
     )
@@ -340,7 +344,7 @@ def test_a_field_that_an_order_decides_is_not_named_as_missing(make_matter: Make
     assert {f.field for f in facts(result)} == {"order"}
 
 
-def test_of_a_case_that_the_matter_does_not_hold_the_papers_that_cite_it_are_given(make_matter: MakeMatter) -> None:
+def test_a_case_missing_from_the_matter_returns_the_documents_that_cite_it(make_matter: MakeMatter) -> None:
     order = (
         "IN THE COURT OF FIRST INSTANCE\nClaim No. CFI 031/2023\nAlder v Birch\nORDER WITH REASONS\n"
         "UPON reviewing the Judgment in Case No. CFI 014/2022 dated 3 May 2022\n1. The claim fails.\n"
@@ -363,7 +367,7 @@ APPEAL = (
     "number", ["Q2/2031/1372", "UB-2031-000019-T", "EB/2031/0132", "CV31-00016-CAB(JCx)", "31-889"]
 )
 @pytest.mark.parametrize("label", ["", "Case No. ", "appeal no: "])
-def test_a_case_number_that_is_listed_is_found(make_matter: MakeMatter, number: str, label: str) -> None:
+def test_a_listed_case_number_is_found(make_matter: MakeMatter, number: str, label: str) -> None:
     papers = {"a.txt": APPEAL.format(number), "b.txt": APPEAL.format("Q2/2031/1399")}
     session = Session(make_matter(papers))
     listed = lookup(session, "Q2/2031/9999").known_cases

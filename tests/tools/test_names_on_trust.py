@@ -1,4 +1,4 @@
-"""What is on trust where a question names its document only by a party or by one word of a title."""
+"""Tests what is on trust when a question names its document only by a party or one word of a title."""
 
 from collections.abc import Callable
 from typing import Any
@@ -18,7 +18,7 @@ BORNE_BY_NONE = ["What does the buyer pay for coal?", "What does the Supply Comp
 
 @pytest.fixture
 def session(make_matter: MakeMatter) -> Session:
-    """By-laws of five towns, and a contract of a firm with another."""
+    """By-laws of five towns, and a contract between two firms."""
     rule = (
         "BY-LAWS OF THE TOWN OF {0}\n\n1. Quorum\nThe quorum is 40 voters.\n\n2. Coal\nThe Supply Company sells coal.\n"
     )
@@ -48,7 +48,7 @@ def paid(session: Session, question: str) -> Any:
 
 
 @pytest.mark.parametrize("question", BORNE)
-def test_a_party_or_a_telling_word_of_a_title_names_the_document(session: Session, question: str) -> None:
+def test_a_party_or_a_distinctive_word_of_a_title_names_the_document(session: Session, question: str) -> None:
     result = paid(session, question)
     assert not any("document meant" in each for each in result.on_trust)
     assert "does not name the document" not in result.confidence_reason
@@ -61,17 +61,17 @@ def test_common_words_name_no_document(session: Session, question: str) -> None:
     assert "does not name the document" in result.confidence_reason
 
 
-def test_an_absence_says_how_much_was_read_of_a_document_named_by_a_party(session: Session) -> None:
+def test_an_absence_states_how_much_of_a_document_named_by_a_party_was_read(session: Session) -> None:
     (said,) = submitted(session, FIRM, None).on_trust
     assert said.endswith("answers it: 0 of 1 pages were read in full")
 
 
-def test_an_absence_rests_on_the_whole_matter_where_the_question_names_nothing(session: Session) -> None:
+def test_an_absence_covers_the_whole_matter_when_the_question_names_nothing(session: Session) -> None:
     (said,) = submitted(session, "What does the buyer pay for coal?", None).on_trust
     assert said == "that no document of the matter answers it: none was recognised in the question"
 
 
-def test_a_document_named_by_one_word_is_no_reason_to_refuse_another(session: Session) -> None:
+def test_a_document_named_by_one_word_does_not_exclude_another(session: Session) -> None:
     question = "How much is the Merewick quorum?"
     result = paid(session, question)
     assert any("document meant" in each for each in result.on_trust)

@@ -1,4 +1,4 @@
-"""A file that is only a part of a document says which of its pages are missing."""
+"""Tests that a file with a part of a document reports which pages are missing."""
 
 import io
 from pathlib import Path
@@ -60,7 +60,7 @@ def note_of(corpus: Corpus, page: int = 1) -> str | None:
         ([[TEXT, "Order No. 4  Page 1 of 3"], [TEXT]], "prints pages 1 to 2 of 3: page 3 is not in this document"),
     ],
 )
-def test_a_part_of_a_document_says_which_pages_are_missing(tmp_path: Path, pages: list[list[str]], note: str) -> None:
+def test_a_partial_document_reports_its_missing_pages(tmp_path: Path, pages: list[list[str]], note: str) -> None:
     corpus = indexed(tmp_path, *pages)
     assert note_of(corpus) == note_of(corpus, len(pages)) == note
     (diagnostic,) = details(corpus, "complaint").diagnostics
@@ -78,11 +78,11 @@ def test_a_part_of_a_document_says_which_pages_are_missing(tmp_path: Path, pages
         [[TEXT, "Page 1 of 9"], [TEXT, "Page 7 of 9"]],
     ],
 )
-def test_where_the_counts_are_not_sure_nothing_is_said(tmp_path: Path, pages: list[list[str]]) -> None:
+def test_uncertain_page_counts_are_not_reported(tmp_path: Path, pages: list[list[str]]) -> None:
     assert note_of(indexed(tmp_path, *pages)) is None
 
 
-def test_an_absence_in_a_part_of_a_document_is_trusted_for_the_missing_pages(tmp_path: Path) -> None:
+def test_an_absence_in_a_partial_document_has_its_missing_pages_on_trust(tmp_path: Path) -> None:
     session = Session(indexed(tmp_path, [TEXT, "Page 1 of 16"]))
     question = "What rent does Kestrel Tugs owe?"
     toolset.call(session, "get_page", {"doc_id": "complaint", "page": 1})

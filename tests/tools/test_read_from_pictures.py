@@ -1,4 +1,4 @@
-"""What was read from a picture says so wherever it is shown or cited. The tesseract here says what it is told."""
+"""Tests that OCR text is marked wherever it is shown or cited, with a scripted tesseract."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -23,7 +23,7 @@ QUESTION = "Which process server certified service of the Order with Reasons in 
 
 @pytest.fixture
 def session(tmp_path: Path, tesseract_says: Callable[..., None]) -> Iterator[Session]:
-    """A session on one document of the sample matter, whose last page is a picture that was read."""
+    """A session on one document of the sample matter, whose last page is an image read by OCR."""
     (tmp_path / "files").mkdir()
     shutil.copy(SAMPLE / f"{ORDER}.pdf", tmp_path / "files")
     store = EmbeddedStore(tmp_path / "store", tokenise=analyze, analyzer_version=ANALYZER_VERSION)
@@ -36,7 +36,7 @@ def session(tmp_path: Path, tesseract_says: Callable[..., None]) -> Iterator[Ses
     reader.close()
 
 
-def test_a_page_read_from_its_picture_says_so_with_the_confidence(session: Session) -> None:
+def test_an_ocr_page_states_its_source_and_confidence(session: Session) -> None:
     page = toolset.call(session, "get_page", {"doc_id": ORDER, "page": 4}).model_dump()
     assert (page["text_source"], page["ocr_confidence"]) == ("ocr", 0.87)
     assert "read from the page's picture" in page["note"]
@@ -44,12 +44,12 @@ def test_a_page_read_from_its_picture_says_so_with_the_confidence(session: Sessi
     assert (layer["text_source"], layer["ocr_confidence"], layer["note"]) == ("layer", None, None)
 
 
-def test_a_page_that_was_read_counts_as_one_with_text(session: Session) -> None:
+def test_an_ocr_page_counts_as_a_page_with_text(session: Session) -> None:
     assert session.corpus.coverage.pages_without_text == 0
 
 
 @pytest.mark.parametrize(("quote", "inexact"), [(QUOTE, True), ("I, Corwin Hale, process server of the Court", False)])
-def test_a_citation_from_a_picture_says_so_and_whether_its_quote_is_exact(
+def test_a_citation_of_ocr_text_says_so_and_whether_its_quote_is_exact(
     session: Session, quote: str, inexact: bool
 ) -> None:
     toolset.call(session, "get_page", {"doc_id": ORDER, "page": 4})

@@ -1,4 +1,4 @@
-"""Words of documents stand in marked places: outside the server's own words, or between quotation marks in them."""
+"""Tests that document text is kept apart from the server's own words or quoted inside them."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -72,7 +72,7 @@ CALLS: tuple[tuple[str, dict[str, Any]], ...] = (
 
 
 @pytest.mark.parametrize(("name", "arguments"), CALLS)
-def test_no_words_of_documents_stand_in_the_servers_own_words(
+def test_the_servers_own_words_contain_no_unquoted_document_text(
     corpus: Corpus, name: str, arguments: dict[str, Any]
 ) -> None:
     session = Session(corpus)
@@ -98,7 +98,7 @@ def own_words(value: object, key: str = "") -> Iterator[str]:
 
 
 def document_words(corpus: Corpus, text: str) -> Iterator[str]:
-    """Names and headings of documents, of several words, and runs of words of their pages, that stand in a text."""
+    """Titles and headings of several words, and word sequences of pages, that appear in a text."""
     flat = " ".join(text.split()).casefold()
     for document in corpus.documents.values():
         identity = document.identity
@@ -116,16 +116,16 @@ def document_words(corpus: Corpus, text: str) -> Iterator[str]:
 
 
 @given(st.text(max_size=60), st.text(max_size=60))
-def test_no_text_ends_its_quotation(words: str, name: str) -> None:
+def test_no_text_can_end_its_own_quotation(words: str, name: str) -> None:
     message = f"There is no {quoted(words)}, nor {quoted_name(name)}; the last."
     assert without_quoted(message) == 'There is no "", nor ""; the last.'
 
 
 @given(st.text(max_size=60))
-def test_what_is_quoted_can_be_read_back(words: str) -> None:
+def test_quoted_text_can_be_read_back(words: str) -> None:
     assert json.loads(quoted(words)) == " ".join(words.split())
 
 
-def test_both_prompts_name_the_keys_of_the_servers_own_words() -> None:
+def test_both_prompts_name_the_keys_with_the_servers_own_words() -> None:
     for prompt in ("agent", "server"):
         assert all(f"`{key}`" in load(prompt).text for key in OWN_WORDS)

@@ -1,4 +1,4 @@
-"""The ledger of a run, and what a session carries."""
+"""Tests the ledger of a session, and the session's limits."""
 
 from pincite.indexer.page import PageRef, Span
 from pincite.tools import toolset
@@ -9,7 +9,7 @@ from pincite.tools.session import Evidence, Ledger, Session
 FIRST, SECOND = PageRef("a", 1), PageRef("a", 2)
 
 
-def test_the_ledger_keeps_what_was_shown_once_and_in_order() -> None:
+def test_the_ledger_keeps_each_shown_page_once_and_in_order() -> None:
     ledger = Ledger()
     part = Evidence(FIRST, Span(0, 5), "search")
     ledger.show([part, Evidence(SECOND, None, "get_page")])
@@ -17,7 +17,7 @@ def test_the_ledger_keeps_what_was_shown_once_and_in_order() -> None:
     assert list(ledger) == [part, Evidence(SECOND, None, "get_page"), Evidence(FIRST, None, "get_page")]
 
 
-def test_the_ledger_tells_what_was_shown_of_a_page() -> None:
+def test_the_ledger_returns_what_was_shown_of_a_page() -> None:
     ledger = Ledger()
     ledger.show([Evidence(FIRST, Span(0, 5), "search")])
     assert ledger.shown(FIRST) == (Evidence(FIRST, Span(0, 5), "search"),)
@@ -31,11 +31,11 @@ def test_sessions_share_no_ledger(corpus: Corpus) -> None:
     assert other.ledger.pages() == frozenset()
 
 
-def test_a_session_keeps_to_the_documented_limits_unless_told_otherwise(corpus: Corpus) -> None:
+def test_a_session_has_the_documented_limits_by_default(corpus: Corpus) -> None:
     assert Session(corpus).answers == DEFAULTS
 
 
-def test_submitting_keeps_to_the_limits_of_the_session(corpus: Corpus) -> None:
+def test_submitting_uses_the_limits_of_the_session(corpus: Corpus) -> None:
     quote = "No contravention of this Law is punishable by imprisonment"
     page = {"doc_id": "harbour-licensing-law-2019", "page": 14}
     submission = {

@@ -1,4 +1,4 @@
-"""The tools as an agent is told of them, and calls that cannot be made."""
+"""Tests the tool declarations that an agent receives, and invalid calls."""
 
 from typing import Any
 
@@ -39,18 +39,18 @@ CALLS: list[tuple[str, dict[str, Any]]] = [
 each_tool = pytest.mark.parametrize("spec", TOOLS, ids=lambda spec: spec.name)
 
 
-def test_the_tools_are_the_seven_of_the_documentation_in_reading_order() -> None:
+def test_the_tools_are_the_seven_of_the_documentation_in_order() -> None:
     assert [spec.name for spec in TOOLS] == NAMES
 
 
 @each_tool
-def test_a_description_is_at_most_1800_characters_and_tells_when_to_use_the_tool(spec: ToolSpec) -> None:
+def test_a_description_is_at_most_1800_characters_and_says_when_to_use_the_tool(spec: ToolSpec) -> None:
     assert 100 < len(spec.description) <= 1800
     assert spec.title
 
 
 @each_tool
-def test_the_arguments_are_closed_and_described_by_a_valid_schema(spec: ToolSpec) -> None:
+def test_the_argument_schema_is_closed_described_and_valid(spec: ToolSpec) -> None:
     Draft202012Validator.check_schema(spec.input_schema)
     assert spec.input_schema["additionalProperties"] is False
     assert all(
@@ -67,14 +67,14 @@ def test_the_result_has_a_valid_schema(spec: ToolSpec) -> None:
 
 
 @pytest.mark.parametrize(("name", "arguments"), CALLS)
-def test_results_are_as_the_output_schema_says(session: Session, name: str, arguments: dict[str, Any]) -> None:
+def test_results_match_the_output_schema(session: Session, name: str, arguments: dict[str, Any]) -> None:
     spec = next(spec for spec in TOOLS if spec.name == name)
     result = toolset.call(session, name, arguments).model_dump(mode="json")
     assert list(Draft202012Validator(spec.output_schema).iter_errors(result)) == []
 
 
 @each_tool
-def test_only_submitting_is_more_than_reading(spec: ToolSpec) -> None:
+def test_only_submitting_is_not_read_only(spec: ToolSpec) -> None:
     assert spec.read_only == (spec.name != "submit_typed_answer")
 
 
@@ -118,7 +118,7 @@ def test_an_unknown_tool_is_an_error_that_lists_the_tools(session: Session) -> N
         ("submit_typed_answer", {**SUBMISSION, "citations": [{"doc_id": "x", "page": 1}]}, "citations.0.quote: "),
     ],
 )
-def test_arguments_that_do_not_fit_are_named(session: Session, name: str, arguments: dict[str, Any], said: str) -> None:
+def test_invalid_arguments_are_named(session: Session, name: str, arguments: dict[str, Any], said: str) -> None:
     with pytest.raises(BadArguments) as error:
         toolset.call(session, name, arguments)
     assert said in str(error.value)
@@ -130,7 +130,7 @@ def test_an_error_names_a_few_of_many_problems(session: Session) -> None:
     assert len(str(error.value)) < 2000
 
 
-def test_an_unusable_call_shows_nothing(session: Session) -> None:
+def test_an_invalid_call_shows_no_page(session: Session) -> None:
     with pytest.raises(BadArguments):
         toolset.call(session, "get_page", {"doc_id": "harbour-licensing-law-2019", "page": "two"})
     assert session.ledger.pages() == frozenset()

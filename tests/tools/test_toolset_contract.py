@@ -1,4 +1,4 @@
-"""What holds of every tool, whatever it is asked: its size, its pages, its errors and the calls it spells out."""
+"""Tests properties of every tool for any call: its size, its pages, its errors and its next calls."""
 
 import ast
 import json
@@ -112,7 +112,7 @@ def objects(value: object) -> Iterator[dict[str, Any]]:
             yield from objects(item)
 
 
-def made(session: Session, name: str, arguments: Arguments) -> dict[str, Any] | None:
+def result_of(session: Session, name: str, arguments: Arguments) -> dict[str, Any] | None:
     """The result as plain values; null when the call was refused."""
     try:
         return toolset.call(session, name, arguments).model_dump(mode="json")
@@ -122,8 +122,8 @@ def made(session: Session, name: str, arguments: Arguments) -> dict[str, Any] | 
     return None
 
 
-def spoken(text: str) -> tuple[str, Arguments]:
-    """A call as a result spells it out."""
+def next_call_of(text: str) -> tuple[str, Arguments]:
+    """A call in the spelling of a result."""
     tree = ast.parse(text, mode="eval").body
     assert isinstance(tree, ast.Call)
     assert isinstance(tree.func, ast.Name)
@@ -132,11 +132,11 @@ def spoken(text: str) -> tuple[str, Arguments]:
 
 @often
 @given(READING)
-def test_whatever_is_asked_a_tool_answers_in_form_or_raises_a_tool_call_error(
+def test_any_call_returns_a_valid_result_or_raises_a_tool_call_error(
     corpus: Corpus, asked: tuple[str, Arguments]
 ) -> None:
     session = Session(corpus)
-    result = made(session, *asked)
+    result = result_of(session, *asked)
     if result is None:
         return
     assert len(json.dumps(result, ensure_ascii=False)) <= LIMIT
@@ -151,24 +151,24 @@ def test_whatever_is_asked_a_tool_answers_in_form_or_raises_a_tool_call_error(
 
 @often
 @given(READING)
-def test_every_next_call_can_be_made_and_gives_something_else(corpus: Corpus, asked: tuple[str, Arguments]) -> None:
+def test_every_next_call_can_be_made_and_returns_something_else(corpus: Corpus, asked: tuple[str, Arguments]) -> None:
     session = Session(corpus)
-    result = made(session, *asked)
+    result = result_of(session, *asked)
     if result is not None and result.get("next_call"):
-        following = made(session, *spoken(result["next_call"]))
+        following = result_of(session, *next_call_of(result["next_call"]))
         assert following is not None
         assert following != result
 
 
 @often
 @given(SUBMITTING, maybe(READING))
-def test_whatever_is_submitted_is_accepted_with_proof_or_rejected_with_reasons(
+def test_any_submission_is_accepted_with_proof_or_rejected_with_reasons(
     corpus: Corpus, submission: tuple[str, Arguments], before: tuple[str, Arguments] | None
 ) -> None:
     session = Session(corpus)
     if before is not None:
-        made(session, *before)
-    result = made(session, *submission)
+        result_of(session, *before)
+    result = result_of(session, *submission)
     if result is None:
         return
     assert bool(result["violations"]) == (result["status"] == "rejected")
@@ -180,7 +180,7 @@ def test_whatever_is_submitted_is_accepted_with_proof_or_rejected_with_reasons(
 
 
 @pytest.mark.parametrize("text", ["\ud800", "\x00", "a\x00b", "\u202e", "９９"])
-def test_characters_that_no_document_holds_find_nothing(corpus: Corpus, text: str) -> None:
+def test_characters_of_no_document_find_nothing(corpus: Corpus, text: str) -> None:
     for name, argument in (
         ("find_documents", "query"),
         ("find_documents", "family"),
@@ -188,12 +188,12 @@ def test_characters_that_no_document_holds_find_nothing(corpus: Corpus, text: st
         ("lookup_case_metadata", "case_id"),
         ("search_within_doc_family", "query"),
     ):
-        made(Session(corpus), name, {argument: text})
-    made(Session(corpus), "find_article_page", {"law": text, "article": text})
-    made(Session(corpus), "get_page", {"doc_id": text, "page": 1})
+        result_of(Session(corpus), name, {argument: text})
+    result_of(Session(corpus), "find_article_page", {"law": text, "article": text})
+    result_of(Session(corpus), "get_page", {"doc_id": text, "page": 1})
 
 
-def test_a_rejection_of_many_citations_keeps_to_the_limit(corpus: Corpus) -> None:
+def test_a_rejection_of_many_citations_stays_under_the_limit(corpus: Corpus) -> None:
     quotes = [f"words number {n} that stand on no page of this matter, " * 40 for n in range(50)]
     submission = {
         "question": "For how long must records be kept under the Harbour Licensing Law?",
@@ -202,8 +202,8 @@ def test_a_rejection_of_many_citations_keeps_to_the_limit(corpus: Corpus) -> Non
         "citations": [{"doc_id": "harbour-licensing-law-2019", "page": 9, "quote": q} for q in quotes],
     }
     session = Session(corpus)
-    made(session, "get_page", {"doc_id": "harbour-licensing-law-2019", "page": 9})
-    result = made(session, "submit_typed_answer", submission)
+    result_of(session, "get_page", {"doc_id": "harbour-licensing-law-2019", "page": 9})
+    result = result_of(session, "submit_typed_answer", submission)
     assert result is not None
     assert result["violations"]
     assert "more violations" in result["note"]
@@ -212,18 +212,18 @@ def test_a_rejection_of_many_citations_keeps_to_the_limit(corpus: Corpus) -> Non
 
 def test_the_same_call_gives_the_same_result(corpus: Corpus) -> None:
     arguments = {"query": "How long must records be kept under the Harbour Licensing Law?"}
-    one, other = (made(Session(corpus), "search_within_doc_family", arguments) for _ in range(2))
+    one, other = (result_of(Session(corpus), "search_within_doc_family", arguments) for _ in range(2))
     assert one == other
 
 
 @pytest.mark.parametrize("name", ["find_documents", "search_within_doc_family"])
-def test_results_for_the_sample_questions_keep_to_the_limit(corpus: Corpus, name: str) -> None:
+def test_results_for_the_sample_questions_stay_under_the_limit(corpus: Corpus, name: str) -> None:
     for line in QUESTIONS.read_text(encoding="utf-8").splitlines():
-        result = made(Session(corpus), name, {"query": json.loads(line)["question"]})
+        result = result_of(Session(corpus), name, {"query": json.loads(line)["question"]})
         assert len(json.dumps(result, ensure_ascii=False)) <= LIMIT
 
 
-def test_each_case_and_each_provision_of_the_sample_matter_keeps_to_the_limit(corpus: Corpus) -> None:
+def test_each_case_and_provision_of_the_sample_matter_stays_under_the_limit(corpus: Corpus) -> None:
     calls: list[tuple[str, Arguments]] = [
         ("lookup_case_metadata", {"case_id": case}) for d in corpus.documents.values() for case in d.identity.case_ids
     ]
@@ -231,14 +231,14 @@ def test_each_case_and_each_provision_of_the_sample_matter_keeps_to_the_limit(co
         paths = sorted({s.path for s in corpus.sections(doc_id)})
         calls += [("find_article_page", {"law": doc_id, "article": path}) for path in paths[::4]]
     for name, arguments in calls:
-        result = made(Session(corpus), name, arguments)
+        result = result_of(Session(corpus), name, arguments)
         assert len(json.dumps(result, ensure_ascii=False)) <= LIMIT
 
 
-def test_the_pages_that_the_sample_questions_cite_can_be_read_and_hold_the_quotes(corpus: Corpus) -> None:
+def test_the_pages_that_the_sample_questions_cite_can_be_read_and_contain_the_quotes(corpus: Corpus) -> None:
     for line in QUESTIONS.read_text(encoding="utf-8").splitlines():
         for item in json.loads(line)["evidence"]:
-            page = made(Session(corpus), "get_page", {"doc_id": item["doc_id"], "page": item["page"]})
+            page = result_of(Session(corpus), "get_page", {"doc_id": item["doc_id"], "page": item["page"]})
             assert page is not None
             assert "".join(item["quote"].split()) in "".join(page["text"].split())
 
@@ -262,6 +262,6 @@ with ThreadPoolExecutor(8) as threads:
 """
 
 
-def test_results_may_be_made_for_the_first_time_in_several_threads_at_once() -> None:
+def test_results_may_be_created_for_the_first_time_in_several_threads_at_once() -> None:
     done = subprocess.run([sys.executable, "-c", FIRST_USE], capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stderr
