@@ -46,21 +46,21 @@ def inspect(store: Path, *arguments: str) -> tuple[int, dict[str, Any]]:
     return done.returncode, printed.get("result", printed)
 
 
-def test_another_client_lists_the_tools_and_finds_their_schemas_portable(store: Path) -> None:
+def test_another_client_lists_the_tools_and_accepts_their_schemas(store: Path) -> None:
     code, listed = inspect(store, "--strict", "--method", "tools/list")
     assert code == 0, listed
     names = [tool["name"] for tool in listed["tools"]]
     assert {"find_documents", "get_page", "submit_typed_answer"} <= set(names)
 
 
-def test_another_client_reads_a_page_as_structure(store: Path) -> None:
+def test_another_client_reads_a_page_as_structured_content(store: Path) -> None:
     call = '{"doc_id": "leasing-law.txt", "page": 1}'
     code, result = inspect(store, "--method", "tools/call", "--tool-name", "get_page", "--tool-args-json", call)
     assert code == 0, result
     assert "may be cited" in result["structuredContent"]["text"]
 
 
-def test_another_client_is_told_of_an_unknown_argument(store: Path) -> None:
+def test_another_client_gets_an_error_for_an_unknown_argument(store: Path) -> None:
     call = '{"doc_id": "leasing-law.txt", "pge": 1}'
     code, result = inspect(store, "--method", "tools/call", "--tool-name", "get_page", "--tool-args-json", call)
     assert code == TOOL_ERROR, result

@@ -1,20 +1,18 @@
 """Tests finding the page on which a provision starts, in every version."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from pincite.indexer.model import Section, SectionKind
-from pincite.indexer.page import PageRef, Position, Revision, Span
+from pincite.indexer.page import PageRef
 from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import BadArguments, UnknownDocument
 from pincite.tools.model import ArticlePageResult
 from pincite.tools.result_budget import LIMIT, size
-from pincite.tools.retrieval.provisions import by_heading, find_sections, read_pinpoint
 from pincite.tools.session import Session
+from tests.tools.lantern_law import NESTED
 
 Call = Callable[..., Any]
 MakeMatter = Callable[[dict[str, str]], Corpus]
@@ -163,66 +161,6 @@ def test_an_unknown_law_is_an_error_that_lists_what_exists_and_what_to_call(call
     assert "find_documents(" in str(error.value)
 
 
-def test_exactly_the_returned_text_counts_as_shown_on_each_of_its_pages(call: Call, session: Session) -> None:
-    match = call("find_article_page", law=CONSOLIDATED, article="13(1)").matches[0]
-    spans = {item.ref.page: item.span for item in session.ledger if item.span}
-    assert sorted(spans) == [6, 7]
-    texts = {n: session.corpus.reader.page(PageRef(CONSOLIDATED, n)).text for n in spans}
-    parts = [texts[n][span.start : span.end] for n, span in sorted(spans.items())]
-    assert match.text.split() == " ".join(parts).split()
-
-
-LIGHTS = """LANTERN LAW
-SALTMERE LAW No. 1 of 2020
-\f1. Title
-This is the Lantern Law.
-2. Keeping
-A keeper shall light each lantern at dusk.
-\fNotwithstanding the foregoing, no lantern is lit in a storm
-that the Harbour Master has announced.
-\f(1) A storm ends when it is announced to end.
-3. Oil
-{0}
-\fOil is kept away from rope.
-"""
-
-
-def test_each_further_page_of_a_provision_is_returned_with_its_first_words(make_matter: MakeMatter) -> None:
-    session = Session(make_matter({"lantern.txt": LIGHTS.format("Oil is kept dry.")}))
-    match = first_match(session, "2")
-    assert (match.page, match.end_page) == (2, 4)
-    begun = [(start.page, start.begins) for start in match.continues]
-    assert begun == [(3, "Notwithstanding the foregoing, no lantern is"), (4, "(1) A storm ends when it")]
-    assert all(match.text.count(words) == 1 for _, words in begun)
-    title = first_match(session, "1")
-    assert title.continues == []
-
-
-def test_a_further_page_beyond_the_truncated_text_is_not_returned(make_matter: MakeMatter) -> None:
-    session = Session(make_matter({"lantern.txt": LIGHTS.format("Oil is kept dry in a barrel. " * 300)}))
-    match = first_match(session, "3")
-    assert (match.truncated, match.end_page, match.continues) == (True, 5, [])
-
-
-def first_match(session: Session, article: str) -> Any:
-    result: Any = toolset.call(session, "find_article_page", {"law": "Lantern Law", "article": article})
-    return result.matches[0]
-
-
-def test_only_the_returned_text_of_a_long_provision_counts_as_shown(call: Call, follow: Call, session: Session) -> None:
-    result = call("find_article_page", law=CONSOLIDATED, article="Part 2")
-    match = result.matches[0]
-    assert match.truncated
-    spans = [(item.ref, item.span) for item in session.ledger]
-    text = " ".join(
-        session.corpus.reader.page(ref).body[span.start : span.end] for ref, span in sorted(spans) if span is not None
-    )
-    assert text.split() == match.text.split()
-    rest = follow(result.next_call)
-    assert rest.doc_id == CONSOLIDATED
-    assert match.page <= rest.page <= match.end_page
-
-
 def test_a_lookup_selects_the_family_and_one_without_a_match_shows_no_page(call: Call, session: Session) -> None:
     call("find_article_page", law=ORIGINAL, article="99")
     assert session.selected_families == {"law:saltmere-4-2019"}
@@ -249,45 +187,6 @@ def test_a_provision_of_identical_files_is_returned_once_and_the_copy_is_named(m
     result: Any = toolset.call(session, "find_article_page", {"law": "Lantern Law", "article": "2"})
     assert [(m.doc_id, m.copies) for m in result.matches] == [("a/lantern.txt", ["b/lantern.txt"])]
     assert result.searched == ["a/lantern.txt", "b/lantern.txt"]
-
-
-def test_a_sub_item_is_returned_with_the_lead_in_of_its_parents(call: Call, session: Session) -> None:
-    match = call("find_article_page", law=ORIGINAL, article="13(1)(b)").matches[0]
-    (parent,) = match.lead_in
-    assert (parent.path, parent.page, parent.doc_id) == ("13(1)", 6, ORIGINAL)
-    assert parent.text.startswith("(1) A Licence may be granted")
-    assert "(a)" not in parent.text
-    spans = [item.span for item in session.ledger.shown(PageRef(ORIGINAL, 6))]
-    shown = " ".join(session.corpus.page(ORIGINAL, 6).body[span.start : span.end] for span in spans if span)
-    assert parent.text.split() == shown[: shown.index("(b)")].split()
-
-
-NESTED = """LANTERN LAW
-SALTMERE LAW No. 1 of 2020
-\f1. Title
-This is the Lantern Law.
-2. Keeping
-A keeper who holds a lantern shall, on each night:
-(1) in a harbour:
-\f(a) light it; and
-(b) trim it; or
-(2) elsewhere, put it out.
-"""
-
-
-def test_each_lead_in_has_its_own_page_and_the_outermost_comes_first(make_matter: MakeMatter) -> None:
-    session = Session(make_matter({"lantern.txt": NESTED}))
-    result: Any = toolset.call(session, "find_article_page", {"law": "Lantern Law", "article": "2(1)(b)"})
-    match = result.matches[0]
-    assert [(e.path, e.page) for e in match.lead_in] == [("2", 2), ("2(1)", 2)]
-    assert match.lead_in[0].text.endswith("A keeper who holds a lantern shall, on each night:")
-    assert match.page == 3
-    whole: Any = toolset.call(session, "find_article_page", {"law": "Lantern Law", "article": "2"})
-    assert whole.matches[0].lead_in == []
-
-
-def test_a_heading_without_text_is_not_a_lead_in(call: Call) -> None:
-    assert call("find_article_page", law=ORIGINAL, article="22(1)").matches[0].lead_in == []
 
 
 @pytest.mark.parametrize(
@@ -342,31 +241,6 @@ def test_the_note_on_a_document_not_known_to_be_law_states_what_was_checked(make
     assert "no title page, number, version, commencement or repeal in the matter" in result.note
 
 
-def test_a_number_that_is_only_printed_is_not_indexed_and_the_next_call_opens_its_page(
-    make_matter: MakeMatter,
-) -> None:
-    text = NESTED.replace(
-        "(2) elsewhere, put it out.", "(2) elsewhere, put it out as Article 7(4) says.\nSee Article 9."
-    )
-    session = Session(make_matter({"lantern.txt": text}))
-    for article, pages in (("7(4)", [3]), ("Article 9", [3]), ("Article 8", [])):
-        result: Any = toolset.call(session, "find_article_page", {"law": "lantern.txt", "article": article})
-        assert result.matches == []
-        assert f'"{article}" is not indexed as a unit' in result.note
-        assert [p.page for p in result.printed_on] == pages
-        assert result.next_call == ('get_page(doc_id="lantern.txt", page=3)' if pages else None)
-
-
-def test_an_entry_of_a_table_of_contents_is_not_a_match(make_matter: MakeMatter) -> None:
-    entries = "".join(f"{n}. Lantern {n} {'.' * 30} {n + 1}\n" for n in range(1, 6))
-    body = "\f".join(f"{n}. Lantern {n}\nA lantern of the sort {n} is kept dry.\n" for n in range(1, 6))
-    text = f"LANTERN LAW\nSALTMERE LAW No. 1 of 2020\n{entries}\f{body}"
-    session = Session(make_matter({"lantern.txt": text}))
-    for n in range(1, 6):
-        result: Any = toolset.call(session, "find_article_page", {"law": "lantern.txt", "article": str(n)})
-        assert [m.page for m in result.matches] == [n + 1]
-
-
 TERMS = """MOORING AGREEMENT
 between Alder Ltd and Birch Ltd
 III. MOORING
@@ -395,24 +269,6 @@ def test_a_name_that_is_neither_a_heading_nor_a_defined_term_is_an_error(make_ma
     session = Session(make_matter({"mooring.txt": TERMS}))
     with pytest.raises(BadArguments, match="no heading"):
         toolset.call(session, "find_article_page", {"law": "mooring.txt", "article": "Fit to Sail"})
-
-
-@pytest.mark.parametrize(
-    ("written", "path"),
-    [
-        ("Section III.D", "III(D)"),
-        ("III.D", "III(D)"),
-        ("III(D)", "III(D)"),
-        ("2.2.a", "2.2(a)"),
-        ("2(2)(b)", "2.2(b)"),
-    ],
-)
-def test_dots_and_brackets_are_equivalent_in_a_path(written: str, path: str) -> None:
-    at = Position(1, 0)
-    paths = ("III", "III(D)", "2.2", "2.2(a)", "2.2(b)")
-    sections = [Section(i, SectionKind.CLAUSE, p, "", None, at, at) for i, p in enumerate(paths)]
-    pinpoint = read_pinpoint(written) or by_heading(written)
-    assert [s.path for s in find_sections(sections, pinpoint)] == [path]
 
 
 CARGO = (
@@ -447,70 +303,3 @@ def test_the_units_that_refer_to_a_provision_are_named(make_matter: MakeMatter) 
     assert match["referred_to_by"] == ["1(2) (p. 2)", "2(1) (p. 2)"]
     (match,) = toolset.call(session, "find_article_page", {"law": "law.txt", "article": "2(2)"}).model_dump()["matches"]
     assert "referred_to_by" not in match
-
-
-def _section(path: str, kind: SectionKind = SectionKind.ARTICLE) -> Section:
-    return Section(0, kind, path, "", None, Position(1, 0), Position(1, 9))
-
-
-@pytest.mark.parametrize(
-    ("name", "path"),
-    [("Section II", "II"), ("section IX B", "IX(B)"), ("IX.B(2)", "IX(B)(2)"), ("Section IX B(2)", "IX(B)(2)")],
-)
-def test_a_unit_with_a_roman_number_is_found(name: str, path: str) -> None:
-    sections = [_section(each) for each in ("I", "II", "IX", "IX(B)", "IX(B)(2)")]
-    assert [s.path for s in find_sections(sections, by_heading(name))] == [path]
-
-
-@pytest.mark.parametrize(
-    ("article", "words"),
-    [
-        ("Chapter II, section 2", "Dues are paid"),
-        ("Chapter I, Sec. 2", "Berths are let"),
-        ("Chapter II Section 1", "Pilots are"),
-    ],
-)
-def test_a_section_is_found_in_its_chapter_when_chapters_restart_the_numbers(
-    make_matter: MakeMatter, article: str, words: str
-) -> None:
-    text = (
-        "BY-LAWS OF FENLEY\nCHAPTER I Berths\nSECTION 1.\nBerths are numbered.\nSECTION 2.\nBerths are let.\n"
-        "CHAPTER II Pilots\nSECTION 1.\nPilots are licensed.\nSECTION 2.\nDues are paid."
-    )
-    session = Session(make_matter({"by-laws.txt": text}))
-    result: Any = toolset.call(session, "find_article_page", {"law": "by-laws.txt", "article": article})
-    assert words in result.matches[0].text
-
-
-@pytest.mark.parametrize("article", ["§ 10-105", "section 10-105", "10-105"])
-def test_a_section_of_a_code_is_found_by_its_number(make_matter: MakeMatter, article: str) -> None:
-    text = "TOWN CODE OF FENLEY\n§ 10-100. Berths.\nBerths are let.\n§ 10-105. Dues.\nDues are paid."
-    session = Session(make_matter({"code.txt": text}))
-    result: Any = toolset.call(session, "find_article_page", {"law": "code.txt", "article": article})
-    assert [m.path for m in result.matches] == ["10-105"]
-
-
-def test_a_section_of_a_code_that_is_not_indexed_is_reported(make_matter: MakeMatter) -> None:
-    session = Session(
-        make_matter({"code.txt": "TOWN CODE\n§ 10-100. Berths.\nBerths are let.\n§ 10-105. Dues.\nPaid."})
-    )
-    result: Any = toolset.call(session, "find_article_page", {"law": "code.txt", "article": "§ 10-190"})
-    assert (result.matches, "is not indexed as a unit" in result.note) == ([], True)
-    assert "exist" not in result.note
-
-
-def test_words_struck_from_a_provision_are_reported(make_matter: MakeMatter, monkeypatch: pytest.MonkeyPatch) -> None:
-    text = (
-        "Ferry Law\nLaw No. 7 of 2019\n\nArticle 1\nFee\nThe fee is thirty sixty dollars.\n\nArticle 2\nTerm\nA year.\n"
-    )
-    corpus = make_matter({"law.txt": text})
-    page = corpus.reader.page(PageRef("law.txt", 1))
-    struck = page.text.index("thirty")
-    tracked = replace(page, revisions=(Revision(Span(struck, struck + 6), "struck"),))
-    monkeypatch.setattr(type(corpus.reader), "pages", lambda *_: (tracked,))
-    session = Session(corpus)
-    found: Any = toolset.call(session, "find_article_page", {"law": "Ferry Law", "article": "1"})
-    assert "thirty" not in found.matches[0].text
-    assert "get_page lists them in marks" in found.note
-    other: Any = toolset.call(session, "find_article_page", {"law": "Ferry Law", "article": "2"})
-    assert other.note is None
