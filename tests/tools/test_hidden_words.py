@@ -1,4 +1,4 @@
-"""Tests that hidden words of a page are shown separately, found by no search and never accepted as proof."""
+"""Words that a reader of a page does not see: shown apart, found by no search, and no proof."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -42,7 +42,7 @@ def matter(make_matter: MakeMatter) -> Corpus:
     return make_matter({"dues.txt": DUES, "police.txt": POLICE})
 
 
-def led(corpus: Corpus, doc_id: str, quote: str) -> Place | Unresolved:
+def resolve_quote(corpus: Corpus, doc_id: str, quote: str) -> Place | Unresolved:
     fact = next(f for f in corpus.facts(doc_id) if f.field == "reference" and f.quote == quote)
     return resolve_reference(corpus, doc_id, fact, TODAY)
 
@@ -63,7 +63,7 @@ def led(corpus: Corpus, doc_id: str, quote: str) -> Place | Unresolved:
 def test_a_reference_is_resolved_to_a_document_a_provision_and_its_page(
     matter: Corpus, doc_id: str, quote: str, place: Place
 ) -> None:
-    assert led(matter, doc_id, quote) == place
+    assert resolve_quote(matter, doc_id, quote) == place
 
 
 @pytest.mark.parametrize(
@@ -75,14 +75,14 @@ def test_a_reference_is_resolved_to_a_document_a_provision_and_its_page(
     ],
 )
 def test_an_unresolved_reference_states_the_reason(matter: Corpus, quote: str, reason: str) -> None:
-    found = led(matter, "dues.txt", quote)
+    found = resolve_quote(matter, "dues.txt", quote)
     assert isinstance(found, Unresolved)
     assert found.reason == reason
 
 
 def test_a_document_added_to_the_matter_is_found_without_reading_the_others_again(make_matter: MakeMatter) -> None:
     alone = make_matter({"dues.txt": DUES})
-    assert isinstance(led(alone, "dues.txt", "Article 7 of the Port Police Law"), Unresolved)
+    assert isinstance(resolve_quote(alone, "dues.txt", "Article 7 of the Port Police Law"), Unresolved)
 
 
 def test_the_agreement_does_not_refer_to_a_contract_with_only_that_title(make_matter: MakeMatter) -> None:
@@ -95,4 +95,4 @@ def test_the_agreement_does_not_refer_to_a_contract_with_only_that_title(make_ma
     )
     corpus = make_matter({"amendment.txt": amendment, "stranger.txt": stranger})
     assert corpus.documents_named("Agreement") == [corpus.documents["stranger.txt"]]
-    assert isinstance(led(corpus, "amendment.txt", "Section 2 of the Agreement"), Unresolved)
+    assert isinstance(resolve_quote(corpus, "amendment.txt", "Section 2 of the Agreement"), Unresolved)
