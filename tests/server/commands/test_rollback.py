@@ -83,7 +83,7 @@ def test_a_matter_that_was_indexed_once_is_unchanged(folder: Path, tmp_path: Pat
 
 
 @pytest.mark.parametrize(("named", "reason"), [(("--matter", "x"), "It holds: m."), ((), "Index a folder first")])
-def test_an_unknown_matter_is_exit_2(store: Path, tmp_path: Path, named: tuple[str, ...], reason: str) -> None:
+def test_a_matter_that_is_not_there_is_exit_2(store: Path, tmp_path: Path, named: tuple[str, ...], reason: str) -> None:
     done = pincite("rollback", "--store", store if named else tmp_path / "none", *named)
     assert done.returncode == 2
     assert reason in done.stderr
