@@ -83,13 +83,13 @@ def test_without_a_record_a_page_that_is_not_kept_is_not_told(make_journey: Make
 def test_a_lost_page_is_told_with_the_ranks_at_which_it_stood(make_journey: MakeJourney) -> None:
     listings = [("lookup_case_metadata", [4]), (SEARCH, [1, 2, 7]), ("get_page", [7])]
     [page] = _told(make_journey({7}, listings=listings, shown=[1, 7], searched=[9, 7])).pages
-    assert (page.searched, page.found, page.shown, page.stood) == (2, 4, 2, 3)
+    assert (page.searched, page.found, page.shown, page.best_rank) == (2, 4, 2, 3)
     assert page.tools == {SEARCH: 3, "get_page": 1}
 
 
 def test_what_only_reading_named_stands_where_the_search_has_it(make_journey: MakeJourney) -> None:
     read = {"listings": [("get_page", [7])], "shown": [7]}
-    assert [_told(make_journey({7}, searched=s, **read)).pages[0].stood for s in ([1, 7], [1], None)] == [2, None, None]
+    assert [_told(make_journey({7}, searched=s, **read)).pages[0].best_rank for s in ([1, 7], [1], None)] == [2, None, None]
 
 
 @pytest.mark.parametrize(
