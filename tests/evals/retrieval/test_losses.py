@@ -89,7 +89,11 @@ def test_a_lost_page_is_told_with_the_ranks_at_which_it_stood(make_journey: Make
 
 def test_what_only_reading_named_stands_where_the_search_has_it(make_journey: MakeJourney) -> None:
     read = {"listings": [("get_page", [7])], "shown": [7]}
-    assert [_told(make_journey({7}, searched=s, **read)).pages[0].best_rank for s in ([1, 7], [1], None)] == [2, None, None]
+    assert [_told(make_journey({7}, searched=s, **read)).pages[0].best_rank for s in ([1, 7], [1], None)] == [
+        2,
+        None,
+        None,
+    ]
 
 
 @pytest.mark.parametrize(
