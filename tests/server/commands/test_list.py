@@ -189,7 +189,7 @@ def test_a_matter_without_documents_an_empty_store_and_an_unknown_matter_are_tol
     assert "The matter m has no document" in asked.stderr
     done = pincite("list", "--store", store, "--matter", "other")
     assert done.returncode == 2
-    assert "no matter 'other'. It holds: m." in done.stderr
+    assert "no matter 'other'. It has: m." in done.stderr
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no such file names")

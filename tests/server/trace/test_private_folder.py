@@ -40,7 +40,7 @@ def test_a_folder_that_was_open_to_others_is_closed_and_told_once(
         open_record(folder, load_settings()).close()
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
     (told,) = [record.getMessage() for record in caplog.records]
-    assert f"{folder} was open to other users (777) and is now 700. See that" in told
+    assert f"{folder} was open to other users (777) and is now 700. Check that" in told
 
 
 def test_a_folder_that_was_closed_is_not_told_of(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
