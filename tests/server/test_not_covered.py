@@ -120,9 +120,7 @@ def test_the_doctor_says_that_a_store_can_be_read_and_not_written(
     assert "store ok" in _doctor(store)[1]
     monkeypatch.setattr(os, "access", lambda place, mode, **_: (str(place), mode) != (str(store / closed), os.W_OK))
     (told,) = _doctor(store)[1]["store part"]
-    assert (
-        f"can be read and not written ({store / closed}): pincite ask works with PINCITE_TRACE__ENABLED=false" in told
-    )
+    assert f"is read-only ({store / closed}): pincite ask works with PINCITE_TRACE__ENABLED=false" in told
     assert "Make it writable, or index into another --store" in told
 
 

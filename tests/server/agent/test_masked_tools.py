@@ -89,7 +89,7 @@ async def test_pages_shown_have_the_names_that_the_model_knows() -> None:
 
 async def test_a_broken_placeholder_is_an_error_that_the_model_can_act_on() -> None:
     port, tools = masked_port()
-    with pytest.raises(BadArguments, match="Copy placeholders whole"):
+    with pytest.raises(BadArguments, match="Copy placeholders unchanged"):
         await tools.call("search", {"query": "what did [PERSON_7] sign"})
     assert port.calls == []
 

@@ -147,7 +147,7 @@ def test_a_word_of_a_record_is_no_document(store: Path) -> None:
 def test_a_whole_matter_goes(store: Path) -> None:
     done = pincite("purge", "--all", "--matter", "m", "--store", store, "--yes")
     assert done.returncode == 0
-    assert "the matter is gone" in done.stdout
+    assert "the matter was removed" in done.stdout
     assert [path.name for path in store.iterdir()] == ["REMOVED"]
 
 
@@ -191,7 +191,7 @@ def test_a_folder_without_files_leaves_the_index_and_says_what_is_in_it_and_how_
     assert done.returncode == 1
     assert done.stdout == "m: nothing was indexed; the previous 2 documents stay searchable (gen-000001)\n"
     assert "stays searchable: 2 documents (gen-000001)" in done.stderr
-    command = done.stderr.strip().split("To remove that: ")[1]
+    command = done.stderr.strip().split("To remove it: ")[1]
     assert pincite(*command.split()[1:], "--yes").returncode == 0
     assert [path.name for path in store.iterdir()] == ["REMOVED"]
 

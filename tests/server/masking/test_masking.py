@@ -123,7 +123,7 @@ def test_a_placeholder_that_a_document_prints_is_no_placeholder_of_the_run() -> 
 def test_a_placeholder_that_was_altered_is_an_error_that_says_so(broken: str) -> None:
     names = run("Ada Renn")
     names.mask("Ada Renn")
-    with pytest.raises(UnknownPlaceholder, match="no placeholder of this run"):
+    with pytest.raises(UnknownPlaceholder, match="not a placeholder of this run"):
         names.unmask(f"what did {broken} say")
 
 
