@@ -88,7 +88,9 @@ def test_what_was_not_read_as_a_unit_says_what_was_searched_and_what_stands_near
     assert result.matches == []
     assert result.searched == [ORIGINAL]
     assert (result.near[0].path, result.near[0].page) == ("22", 9)
-    assert result.note.startswith('"22(9)" is not indexed as a unit in the documents searched; none of their pages prints')
+    assert result.note.startswith(
+        '"22(9)" is not indexed as a unit in the documents searched; none of their pages prints'
+    )
     assert "exist" not in result.note
 
 

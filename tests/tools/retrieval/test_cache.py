@@ -230,9 +230,7 @@ def test_a_purge_does_not_begin_where_the_cache_does_not_answer(redis_server: An
     redis_server.stop()
     begun = False
     with (
-        pytest.raises(
-            CacheUnavailable, match=r"does not work \(ConnectionError\).*unset PINCITE_REDIS_URL"
-        ),
+        pytest.raises(CacheUnavailable, match=r"does not work \(ConnectionError\).*unset PINCITE_REDIS_URL"),
         RedisCache(redis_server.url, SPACE, FIRST).cleared(),
     ):
         begun = True
