@@ -196,7 +196,7 @@ def test_an_order_longer_than_a_result_is_cut_with_the_call_that_has_all_of_it(m
     assert len(fact.quote) > 4000
     assert fact.truncated
     assert size(result) <= LIMIT
-    assert result.note.endswith('get_page(doc_id="order.txt", page=1) has all of it')
+    assert result.note.endswith('get_page(doc_id="order.txt", page=1) shows all of it')
     text = corpus.reader.page(PageRef("order.txt", 1)).text
     assert fact.quote in [" ".join(text[s.start : s.end].split()) for s in (e.span for e in session.ledger) if s]
 
