@@ -14,7 +14,7 @@ def run(text: str) -> str:
     return f"<r><t>{text}</t></r>"
 
 
-def told(inside: str, root: str = "oMath") -> str | None:
+def formula_text(inside: str, root: str = "oMath") -> str | None:
     """The Office formula with these insides, on one line."""
     formula = linear(fromstring(f'<{root} xmlns="{_M}" xmlns:w="{_W}">{inside}</{root}>'))
     return None if formula is None else "".join(words for words, _ in formula.pieces)
@@ -24,9 +24,9 @@ HALF = f"<f><num>{run('1')}</num><den>{run('2')}</den></f>"
 
 
 def test_a_fraction_does_not_run_on_with_the_number_beside_it() -> None:
-    assert told(run("2") + HALF) == "2 1/2"
-    assert told(HALF + run("x")) == "1/2 x"
-    assert told(f"<sSup><e>{run('10')}</e><sup>{run('3')}</sup></sSup>{run('5')}") == "10^3 5"
+    assert formula_text(run("2") + HALF) == "2 1/2"
+    assert formula_text(HALF + run("x")) == "1/2 x"
+    assert formula_text(f"<sSup><e>{run('10')}</e><sup>{run('3')}</sup></sSup>{run('5')}") == "10^3 5"
 
 
 def test_what_tracked_changes_mark_in_a_formula_is_marked() -> None:
@@ -53,11 +53,11 @@ def test_what_tracked_changes_mark_in_a_formula_is_marked() -> None:
     ],
 )  # fmt: skip
 def test_parts_of_an_office_formula_stay_parts(inside: str, line: str) -> None:
-    assert told(inside) == line
+    assert formula_text(inside) == line
 
 
 def test_two_formulas_of_one_paragraph_are_set_apart() -> None:
-    assert told(f"<oMath>{run('a=1')}</oMath><oMath>{run('2')}</oMath>", "oMathPara") == "a=1; 2"
+    assert formula_text(f"<oMath>{run('a=1')}</oMath><oMath>{run('2')}</oMath>", "oMathPara") == "a=1; 2"
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_two_formulas_of_one_paragraph_are_set_apart() -> None:
     ],
 )  # fmt: skip
 def test_parts_of_a_mathml_formula_stay_parts(inside: str, line: str) -> None:
-    assert told(inside, "math") == line
+    assert formula_text(inside, "math") == line
 
 
 @pytest.mark.parametrize(
@@ -90,4 +90,4 @@ def test_parts_of_a_mathml_formula_stay_parts(inside: str, line: str) -> None:
     ],
 )
 def test_a_formula_with_a_part_that_is_not_known_is_not_told(inside: str) -> None:
-    assert told(run("2") + inside) is None
+    assert formula_text(run("2") + inside) is None

@@ -40,9 +40,7 @@ def test_people_are_told_what_was_left_what_is_served_and_what_comes_next(store:
     done = pincite("rollback", "--store", store, "--matter", "m")
     assert (done.returncode, done.stderr) == (0, "")
     first, *rest = done.stdout.splitlines()
-    told = (
-        "m: left gen-000002; gen-000003 is served now, with the content of gen-000001: 1 document, 1 page, 1 passage"
-    )
+    told = "m: left gen-000002; gen-000003 is served now, with the content of gen-000001: 1 document, 1 page, 1 passage"
     assert first.startswith(f"{told}, without vectors, made 20")
     assert "Open sessions switch to it at their next call." in rest[0]
     assert f"The next pincite index of {folder} updates the matter to that folder." in rest[1]
