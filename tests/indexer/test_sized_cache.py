@@ -11,7 +11,7 @@ from pincite.indexer.sized_cache import BatchCache, SizedCache
 
 
 class Counted:
-    """Make a text of `times` words from a number; record the number."""
+    """Makes a text of `key` characters and records the key."""
 
     def __init__(self) -> None:
         self.made: list[int] = []
