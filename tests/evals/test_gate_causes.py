@@ -50,5 +50,5 @@ def rows(make_case: Callable[..., Case], make_result: Callable[..., AskResult]) 
         ("asst>=1", []),
     ],
 )
-def test_the_questions_that_break_a_gate_are_named_worst_first(rows: list[RowScore], gate: str, ids: list[str]) -> None:
+def test_questions_that_break_a_gate_are_listed_worst_first(rows: list[RowScore], gate: str, ids: list[str]) -> None:
     assert [row.id for row in gate_causes(parse_gate(gate), rows)] == ids

@@ -21,7 +21,7 @@ def _is_dim(question: DraftQuestion, source: Source | None) -> dict[str, bool]:
     return {part.text.strip(): bool(part.style and part.style.dim) for part in console.render(shown)}
 
 
-def test_what_is_to_be_judged_is_not_dim_and_what_surrounds_it_is(make_question: Make) -> None:
+def test_only_the_surrounding_text_is_dim(make_question: Make) -> None:
     dim = _is_dim(make_question(note="see page 3"), SOURCE)
     for text in ("Within how many days?", "14", "law, page 2", "within fourteen (14) days", "note: see page 3"):
         assert not dim[text], text
@@ -33,5 +33,5 @@ def test_a_quote_without_its_page_is_not_dim(make_question: Make) -> None:
     assert not _is_dim(make_question(), None)["within fourteen (14) days"]
 
 
-def test_the_title_of_the_document_stands_beside_its_id(make_question: Make) -> None:
+def test_the_document_title_is_shown_beside_its_id(make_question: Make) -> None:
     assert "law, page 2  Harbour [b]Law[/b]" in card(make_question(), "1 of 3", SOURCE).plain
