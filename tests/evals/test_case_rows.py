@@ -1,4 +1,4 @@
-"""A question set written as rows reads back the same, and its hash tells it from any other."""
+"""Test that a question set survives a round trip through rows and has a distinct hash."""
 
 import json
 from dataclasses import replace

@@ -22,7 +22,7 @@ Evaluate = Callable[..., Result]
 
 
 class Forty:
-    """Answers 40 on page 1 of document a; raises what it was told to."""
+    """Answers 40 on page 1 of document a, or raises a given error."""
 
     def __init__(self, make_result: Callable[..., AskResult]) -> None:
         self.make_result = make_result

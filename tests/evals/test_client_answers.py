@@ -1,4 +1,4 @@
-"""`pincite-eval score`: answers of any client, by the command."""
+"""Test `pincite-eval score` on answers of any client."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Words that carry content, by their stems."""
+"""Test content words and their stems."""
 
 import pytest
 from hypothesis import given

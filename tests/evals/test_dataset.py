@@ -1,4 +1,4 @@
-"""The scores as pydantic-evals has them, for a task of one's own."""
+"""Test the scores in pydantic-evals for a custom task."""
 
 import asyncio
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Every miss has one class, the first that fits on the way from the question to its pages."""
+"""Test that every miss has one failure class, the first that applies."""
 
 from collections.abc import Callable
 

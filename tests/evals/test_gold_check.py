@@ -1,4 +1,4 @@
-"""Gold is looked at against the matter before anything is asked."""
+"""Test the check of gold against the matter before any question is asked."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Scores worked out by hand, and files of questions whose scores are known before any question is asked."""
+"""Test hand-computed scores, and question files with known scores."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -89,7 +89,7 @@ CASES: dict[str, tuple[Row, Row, Row]] = {
     "a name missing": (NAMES, given("names", ["Mr Theo Marsh", "Orla Pym"], ONE), {"det": 2 / 3}),
     # 2 shared, 3 + 4 - 2 = 5 in all
     "a name missing, two too many": (NAMES, given("names", ["Orla Pym", "A", "Ada Quill", "B"], ONE), {"det": 2 / 5}),
-    # 3 shared of 3: the fourth is the first again
+    # 3 shared of 3: the fourth repeats the first
     "a name under two titles": (NAMES, given("names", ["Ms Orla Pym", *NAMES["answer"]], ONE), {}),
     "one name as text": (NAMES, given("names", "Orla Pym", ONE), {"det": 0, "t": 0.9}),
     "free text": (FREE, given("free_text", "They must not.", ONE), {"det": None}),

@@ -1,4 +1,4 @@
-"""A run whose process is killed, and the same command again."""
+"""Test that the same command resumes a killed run."""
 
 import json
 import signal

@@ -1,4 +1,4 @@
-"""The scores against an implementation of their own, on random rows: what both agree on is what the words say."""
+"""Test the scores against an independent implementation of their description, on random rows."""
 
 from typing import Any
 
@@ -50,7 +50,7 @@ NUMBERS_OF_LAWS = ["5 of 2018", "5 of 2018", "(5) of 2018", "05 of 2018", "3 of 
 
 
 def dressed(spellings: list[str]) -> st.SearchStrategy[str]:
-    """One who is called so, with what may stand before and behind a name."""
+    """A person's name with possible prefixes and suffixes."""
     return st.tuples(st.sampled_from(BEFORE), st.sampled_from(spellings), st.sampled_from(BEHIND)).map("".join)
 
 
@@ -92,7 +92,7 @@ TIMES = st.sampled_from([0.0, 999.9, 1000, 1999.9, 2000, 2999.9, 3000, 4999.9, 5
 
 
 def near(number: float) -> st.SearchStrategy[Any]:
-    """Numbers at the edge of one per cent, to either side of it."""
+    """Numbers just below and above one per cent from the value."""
     return st.sampled_from([0.99, 0.9899, 1.01, 1.0101, -1, 0.01, 100]).map(lambda factor: round(number * factor, 6))
 
 

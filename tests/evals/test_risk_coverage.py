@@ -1,4 +1,4 @@
-"""The risk-coverage curve, its area, and the interval of the area."""
+"""Test the risk-coverage curve, its area and the interval of the area."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -174,7 +174,7 @@ def test_a_trace_that_cannot_be_read_leaves_orphan_pages_unknown(
 
 
 class Counting:
-    """Answers rightly and keeps what it was asked; `raises` are raised for the questions of these texts."""
+    """Answers rightly and records its questions; raises the error in `raises` for a question text."""
 
     def __init__(self, make_result: MakeResult, **fields: object) -> None:
         self.asked: list[str] = []
@@ -201,7 +201,7 @@ def counting(make_result: MakeResult) -> Counting:
 
 @pytest.fixture
 def three(make_case: MakeCase) -> list[Case]:
-    """Three questions told apart by their text."""
+    """Three questions with distinct texts."""
     gold = GoldAnswer(40), (frozenset({PageRef("a", 1)}),)
     return [Case(name, Question(f"{name}?", AnswerType.NUMBER), *gold) for name in ("q1", "q2", "q3")]
 
@@ -212,7 +212,7 @@ def _conditions(**changed: object) -> Conditions:
 
 
 def _cut_off(three: list[Case], counting: Counting, out: Path) -> None:
-    """A run that was killed while it answered the second question."""
+    """Interrupt a run during the second question."""
     counting.raises = {"q2?": KeyboardInterrupt}
     with pytest.raises(KeyboardInterrupt):
         asyncio.run(run(three, counting, out, conditions=_conditions()))
@@ -374,7 +374,7 @@ def _trace(path: Path, model: str) -> str:
 
 
 def test_a_cost_budget_ends_a_run_of_a_priced_model(tmp_path: Path, three: list[Case], make_result: MakeResult) -> None:
-    """A million tokens read by gpt-4o are 2.50 US dollars, two answers five."""
+    """A million input tokens of gpt-4o cost 2.50 US dollars, so two answers cost five."""
     ask = Counting(make_result, trace=_trace(tmp_path / "t", "gpt-4o"))
     with pytest.raises(RunStopped, match=r"Stopped after 2 of 3 questions: 5\.0000 of 4 US dollars are spent"):
         asyncio.run(run(three, ask, tmp_path / "out", options=Options(budget=Budget(usd=4))))

@@ -1,4 +1,4 @@
-"""The sample's questions on an index by words and on one with vectors: few values, nearly all right."""
+"""Test the sample questions on an index with and without vectors: few values, nearly all right."""
 
 import asyncio
 from collections.abc import Iterator, Mapping

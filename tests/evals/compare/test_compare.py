@@ -1,4 +1,4 @@
-"""Two runs of one agent's double, the second with planted regressions: what `compare` makes of them."""
+"""Test `compare` on two runs of a scripted agent, the second with planted regressions."""
 
 import asyncio
 import json
@@ -48,7 +48,7 @@ def _gold(case: Case, make_result: MakeResult) -> AskResult:
 
 @pytest.fixture
 def record(tmp_path: Path, right: Answers) -> Record:
-    """Record a run: `record(name, planted, cases=..., ...)`; `planted` takes the place of right answers."""
+    """Record a run: `record(name, planted, cases=..., ...)`; `planted` replaces right answers."""
 
     def recorded(name: str, planted: Answers | None = None, **options: Any) -> Run:
         return _record(tmp_path / name, {**right, **(planted or {})}, **options)
@@ -76,18 +76,18 @@ def _record(
 
 @pytest.fixture(scope="module")
 def before(tmp_path_factory: pytest.TempPathFactory, right: Answers) -> Run:
-    """A run that answers everything rightly."""
+    """A run with only right answers."""
     return _record(tmp_path_factory.mktemp("before"), right)
 
 
 @pytest.fixture(scope="module")
 def after(tmp_path_factory: pytest.TempPathFactory, right: Answers, planted: Answers) -> Run:
-    """The same with the planted regressions."""
+    """The same run with the planted regressions."""
     return _record(tmp_path_factory.mktemp("after"), {**right, **planted})
 
 
 def null(result: AskResult) -> AskResult:
-    """No answer where there is one."""
+    """A null in place of an existing answer."""
     return result.model_copy(update={"answer": None, "pages": (), "status": "absent"})
 
 

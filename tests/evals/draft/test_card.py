@@ -1,4 +1,4 @@
-"""What a review shows of a question."""
+"""Test the display of a question in a review."""
 
 from collections.abc import Callable
 from io import StringIO
@@ -15,7 +15,7 @@ SOURCE = Source({PageRef("law", 2): PAGE}.get, {"law": "Harbour [b]Law[/b]"}.get
 
 
 def _is_dim(question: DraftQuestion, source: Source | None) -> dict[str, bool]:
-    """Each stretch that the card shows in one style, and whether it is dim."""
+    """Each text run of one style on the card, and whether it is dim."""
     console = Console(file=StringIO(), force_terminal=True, color_system="standard", width=200)
     shown = card(question, "1 of 3", source)
     return {part.text.strip(): bool(part.style and part.style.dim) for part in console.render(shown)}

@@ -75,7 +75,7 @@ def test_new_questions_are_added_to_an_existing_draft(draft: Path, sample_store:
     assert draft.read_text(encoding="utf-8").startswith(before.rstrip("\n"))
 
 
-def test_added_questions_have_names_distinct_from_existing_ones(draft: Path, sample_store: Path) -> None:
+def test_the_output_counts_added_questions_apart_from_all(draft: Path, sample_store: Path) -> None:
     result = _call("draft", "--store", sample_store, "--out", draft, "--limit", 5)
     [first, *_] = result.stdout.splitlines()
     assert first.startswith("5 more questions proposed (")
@@ -281,7 +281,7 @@ AtTerminal = Callable[..., tuple[int, "subprocess.Popen[bytes]"]]
 
 @pytest.fixture
 def at_terminal(draft: Path) -> Iterator[AtTerminal]:
-    """A review of the draft in a process of its own, at a terminal: the terminal's other end, and the process."""
+    """A review of the draft in a separate process at a pseudo-terminal: the terminal's other end, and the process."""
     pty = pytest.importorskip("pty", reason="a pseudo-terminal needs Unix")
     begun: list[tuple[int, subprocess.Popen[bytes]]] = []
 
@@ -308,7 +308,7 @@ def at_terminal(draft: Path) -> Iterator[AtTerminal]:
 
 
 def _until(terminal: int, wanted: str, seconds: float = 60) -> None:
-    """Read what the terminal shows until the words stand there and a key is waited for, or the end is told."""
+    """Read the terminal output until it contains the words and the program waits for a key, or it ends."""
     seen, end = b"", time.monotonic() + seconds
     while wanted.encode() not in seen or not (b"still proposed" in seen or _takes_keys(terminal)):
         assert time.monotonic() < end, seen.decode(errors="replace")
@@ -317,7 +317,7 @@ def _until(terminal: int, wanted: str, seconds: float = 60) -> None:
 
 
 def _takes_keys(terminal: int) -> bool:
-    """Whether the program has switched the terminal from lines to keys; what was typed before that is dropped."""
+    """Whether the program has switched the terminal to key input; earlier input is dropped."""
     import termios
 
     return not termios.tcgetattr(terminal)[3] & termios.ICANON

@@ -1,4 +1,4 @@
-"""Proposals over documents that resemble one another, made for the test."""
+"""Test proposals over similar documents."""
 
 from collections.abc import Callable
 from contextlib import closing

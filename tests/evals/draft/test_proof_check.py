@@ -1,4 +1,4 @@
-"""A candidate is proved by its own quotes alone, with the readers of the validator."""
+"""Test that a candidate is proved only by its own quotes, with the validator's readers."""
 
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -101,9 +101,9 @@ def test_a_question_that_is_too_long_or_has_a_line_break_is_not_proved(proved: P
 
 
 class TestEdges:
-    """Cases at the edge of a rule, each once read wrongly."""
+    """Edge cases of a rule; each was once misread."""
 
-    def test_a_date_off_by_one_day_is_not_proved(self, proved: Proved) -> None:
+    def test_a_day_count_off_by_one_is_not_proved(self, proved: Proved) -> None:
         assert not proved("number", 11, MADE, FORCE)
 
     def test_an_ambiguous_value_is_not_proved(self, proved: Proved) -> None:

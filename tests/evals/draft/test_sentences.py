@@ -1,4 +1,4 @@
-"""Sentences of provisions as questions."""
+"""Test questions made from sentences of provisions."""
 
 import pytest
 

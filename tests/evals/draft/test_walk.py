@@ -1,4 +1,4 @@
-"""The order in which a review walks through a draft."""
+"""Test the order of questions in a review."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""A set is imported, indexed, asked, scored and handed in, by the commands that a person types."""
+"""Test importing, indexing, asking, scoring and exporting a set with the commands."""
 
 import json
 from collections.abc import Callable

@@ -36,7 +36,7 @@ def row(id_: str, answer: str | None, *met: str, gold: str | None = "Eight.", **
 
 @pytest.fixture
 def four(tmp_path: Path) -> LabelSet:
-    """Two answers that meet everything, two that meet clarity alone, and a null that a rule decides."""
+    """Two answers that meet every criterion, two that meet only clarity, and a null decided by a rule."""
     rows = [row("a", "a1", *CRITERIA), row("b", "b1", *CRITERIA), row("c", "c0", "clarity"), row("d", "d0", "clarity")]
     return written(tmp_path, [*rows, row("e", None)])
 
@@ -48,7 +48,7 @@ def written(folder: Path, rows: list[dict[str, Any]]) -> LabelSet:
 
 
 def reading(text: str) -> ScriptedModel:
-    """Meets everything where the answer has that text, else clarity alone."""
+    """Meets every criterion if the answer has that text, otherwise only clarity."""
     return ScriptedModel(lambda prompt: verdicts(*CRITERIA) if text in prompt else verdicts("clarity"))
 
 
@@ -67,7 +67,7 @@ def test_agreement_and_kappa_match_hand_computed_values(make_judge: MakeJudge, f
     # labels 1 1 0 0, the judge 1 0 0 0: agreement 3/4, chance 1/2 x 1/4 + 1/2 x 3/4 = 1/2
     assert measured.criteria["correctness"].agreement == pytest.approx(0.75)
     assert measured.criteria["correctness"].kappa == pytest.approx(0.5)
-    # clarity is met everywhere, by label and by judge: nothing beyond chance can be told
+    # clarity is met everywhere, by label and by judge: kappa is undefined
     assert (measured.criteria["clarity"].agreement, measured.criteria["clarity"].kappa) == (1.0, None)
     # pooled: 12 labels met of 20, 8 by the judge, 16 equal; chance 0.6 x 0.4 + 0.4 x 0.6 = 0.48
     assert measured.overall.agreement == pytest.approx(0.8)

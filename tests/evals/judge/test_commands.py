@@ -28,7 +28,7 @@ Command = Callable[..., Result]
 
 @pytest.fixture
 def lenient() -> ScriptedModel:
-    """Meets everything but grounding."""
+    """Meets every criterion except grounding."""
     return ScriptedModel(lambda _: verdicts(*(name for name in CRITERIA if name != "grounding")))
 
 

@@ -18,7 +18,7 @@ from tests.evals.judge.conftest import MakeJudge, MakeSubject, ScriptedModel, ve
 
 @pytest.fixture
 def strict() -> ScriptedModel:
-    """Meets everything of an answer that says eight, and clarity alone of others."""
+    """Meets every criterion for an answer that says eight, otherwise only clarity."""
     return ScriptedModel(lambda prompt: verdicts(*CRITERIA) if "Eight" in prompt else verdicts("clarity"))
 
 
@@ -177,7 +177,9 @@ def test_a_custom_server_has_no_price_for_any_model_name(make_judge: MakeJudge) 
 def test_a_cost_limit_uses_the_model_price(make_judge: MakeJudge, make_subject: MakeSubject) -> None:
     class Priced(ScriptedModel):
         system = "openai"
-        model_name = "gpt-4o"  # of a year ago: 2.50 dollars a million tokens in, 10 out
+        model_name = (
+            "gpt-4o"  # price of a year ago: 2.50 dollars per million input tokens, 10 per million output tokens
+        )
 
     bounded = make_judge(Priced(lambda _: verdicts()), cost=0.05)
     judged(bounded, *[make_subject(f"{number}.", id=str(number)) for number in range(99)])

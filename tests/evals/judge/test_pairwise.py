@@ -18,7 +18,7 @@ def shown(prompt: str) -> tuple[str, str]:
 
 
 def likes(word: str) -> ScriptedModel:
-    """Prefers the answer that has the word, wherever it stands."""
+    """Prefers the answer that has the word, in either position."""
 
     def says(prompt: str) -> dict[str, Any]:
         a, b = (word in text for text in shown(prompt))

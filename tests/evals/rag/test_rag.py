@@ -33,9 +33,9 @@ A1, A2, A3, A4, B1 = (PageRef("a", 1), PageRef("a", 2), PageRef("a", 3), PageRef
     [
         ([A1], {A1}, 1.0, 1.0),
         ([A2, A1], {A1}, 0.5, 1.0),
-        ([A1, A2, A3], {A1}, 1.0, 1.0),  # what comes behind the last gold page costs nothing
+        ([A1, A2, A3], {A1}, 1.0, 1.0),  # pages after the last gold page cost nothing
         ([A2, A3, A1, A4], {A1, A4}, (1 / 3 + 2 / 4) / 2, 1.0),
-        ([A1, A2], {A1, B1}, 1.0, 0.5),  # gold that was not shown is a matter of recall alone
+        ([A1, A2], {A1, B1}, 1.0, 0.5),  # gold pages that were not shown only lower recall
         ([A1, A2], {B1}, 0.0, 0.0),
         ([A2, A2, A1], {A1}, 0.5, 1.0),  # a page that is shown again keeps its rank
     ],
@@ -83,7 +83,7 @@ def test_an_extra_page_at_the_end_never_lowers_recall(
             "The claim is stayed by a judge’s order.",
             ["the claim of a judge", "an order stayed it"],
             0.0,
-        ),  # none has all
+        ),  # no set is complete
         ("It is.", ["the claim"], None),
     ],
 )

@@ -13,7 +13,7 @@ _TEXT = st.text(st.characters(min_codepoint=33, max_codepoint=126), min_size=1, 
 
 
 def _read(text: str) -> tuple[set[str], list[str]]:
-    """The kinds of tokens and the texts of cells, as a reader of Markdown has them."""
+    """The token kinds and cell texts of parsed Markdown."""
     tokens = _READER.parse(text)
     inner = [child for token in tokens for child in token.children or ()]
     kinds = {token.type for token in (*tokens, *inner)}

@@ -27,7 +27,7 @@ def _tree(path: Path) -> ET.Element:
 
 @pytest.fixture(params=_NAMES)
 def tree(request: pytest.FixtureRequest, pages: dict[str, Path]) -> ET.Element:
-    """Every report in turn, parsed: it is well-formed, pictures and all."""
+    """Every report in turn, parsed as well-formed XML including its charts."""
     return _tree(pages[request.param])
 
 

@@ -25,7 +25,7 @@ def _told(way: Journey) -> QuestionLoss:
 
 @pytest.fixture
 def reaching(make_journey: MakeJourney) -> Callable[..., Journey]:
-    """A question whose gold sets are given, where page N went as far as the stage in whose list it is, from 1 to 4."""
+    """A question with these gold sets, where each page reached the last of the four stages that lists it."""
 
     def make(*sets: Sequence[int], stages: Sequence[Sequence[int]], **more: object) -> Journey:
         found, shown, cited, kept = stages
@@ -178,7 +178,7 @@ _PAGES = st.lists(st.integers(min_value=1, max_value=6), unique=True)
 def test_the_fate_follows_the_last_stage_with_a_complete_set(
     make_journey: MakeJourney, sets: list[frozenset[int]], found: list[int], data: st.DataObject
 ) -> None:
-    """For stages that nest, as those of a run do: the fate is the stage behind the last that holds a whole set."""
+    """For nested stages, as in a run: the fate is the stage after the last one with a complete set."""
     stages = [found]
     for _ in range(3):
         stages.append(data.draw(st.lists(st.sampled_from(stages[-1]), unique=True)) if stages[-1] else [])

@@ -64,7 +64,7 @@ _DEPTH = st.integers(min_value=1, max_value=12)
 
 
 def _independent(ranking: list[PageRef], gold: PageSet, depth: int) -> tuple[float, float, float, float]:
-    """Recall, any hit and nDCG at a depth and the reciprocal rank, from a vector of relevance, slot by slot."""
+    """Recall, any hit and nDCG at a depth and the reciprocal rank, computed from a relevance vector."""
     relevant = [1 if page in gold else 0 for page in ranking] + [0] * 20
     ideal = [1] * len(gold) + [0] * 20
     gained, wanted = (sum(slots[i] / log2(i + 2) for i in range(depth)) for slots in (relevant, ideal))

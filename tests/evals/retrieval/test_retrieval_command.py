@@ -1,4 +1,4 @@
-"""The command over the sample matter, indexed by words and asked by the offline agent."""
+"""Test the retrieval command on the sample matter, indexed without vectors and answered by the offline agent."""
 
 import json
 from pathlib import Path
@@ -20,7 +20,7 @@ def _invoke(*arguments: object) -> Result:
 
 @pytest.fixture(scope="module")
 def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The sample matter in a store of its own."""
+    """The sample matter in a separate store."""
     folder = tmp_path_factory.mktemp("store")
     for _ in index_events(DEMO / "matter", open_store(folder), "sample", replace=False, embedder=None):
         pass
@@ -29,7 +29,7 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def questions(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """One question of every tenth of the sample, and one of a document that the matter does not have."""
+    """Every tenth sample question, and one about a document that the matter lacks."""
     lines = (DEMO / "questions.jsonl").read_text(encoding="utf-8").splitlines()[::10]
     row: dict[str, object] = {
         "id": "elsewhere",
@@ -77,7 +77,7 @@ def test_metrics_match_the_summary_of_the_run(asked: tuple[Path, Path, Result], 
 
 
 def _without_a_whole_set(folder: Path) -> list[str]:
-    """The answerable questions whose answers hold no acceptable page set, by the files of the run."""
+    """The answerable questions whose answers contain no complete acceptable page set, read from the run's files."""
     lines = (folder / "answers.jsonl").read_text(encoding="utf-8").splitlines()
     cited = {row["id"]: {(page["doc_id"], page["page"]) for page in row["pages"]} for row in map(json.loads, lines)}
     cases = read_cases(folder / "questions.jsonl")

@@ -1,4 +1,4 @@
-"""A target with another mix of questions than a run was tuned on: what `shift` makes of it."""
+"""Test `shift` on a target whose question mix differs from the tuning run."""
 
 import asyncio
 import json
@@ -58,7 +58,7 @@ def run_of(cases: Sequence[Case], results: Sequence[AskResult]) -> Run:
 
 @pytest.fixture
 def tuned(make_case: MakeCase, make_result: MakeResult) -> Callable[..., Run]:
-    """`tuned(counts)`: a run on so many questions of each kind, right as often as `RIGHT` says."""
+    """`tuned(counts)`: a run on `counts` questions of each kind, right at the rates in `RIGHT`."""
 
     def made(counts: dict[str, int], seed: int = 7) -> Run:
         chance, cases = random.Random(seed), cases_of(make_case, counts, "t")
@@ -142,7 +142,7 @@ class TestPlantedShift:
 
 class TestSameMix:
     def test_raises_no_alarm_on_random_halves_of_one_set(self, make_result: MakeResult) -> None:
-        """Of twelve splits one may be told apart by chance: the tests of a split together err in 5 of 100."""
+        """One of twelve splits may raise an alarm by chance: the tests of a split have a joint error of 5 %."""
         alarms = []
         for seed in range(12):
             cases = random.Random(seed).sample(DEMO, len(DEMO))
@@ -280,7 +280,7 @@ def test_raking_meets_every_margin_of_a_target_with_the_same_categories(seed: in
 
 
 class _Row:
-    """What re-weighting reads of a scored question."""
+    """The fields of a scored question that re-weighting uses."""
 
     def __init__(self, det: float) -> None:
         self.det, self.g, self.t, self.f = det, 1.0, 1.0, 1.0
