@@ -1,4 +1,4 @@
-"""A headless Chromium over its own pipe: what a page does when it is opened. Speaks the Chrome DevTools Protocol.
+"""Control a headless Chromium over a pipe with the Chrome DevTools Protocol.
 
 Messages are JSON ended by a NUL byte; the browser reads them from its file descriptor 3 and writes to 4.
 """
@@ -24,7 +24,7 @@ Event = dict[str, Any]
 
 @dataclass
 class Opened:
-    """A page that has loaded: what it asked for besides itself, what it complained of, and what it holds."""
+    """A loaded page: its extra requests, its console errors and its content."""
 
     call: Callable[..., Event]
     requests: list[str] = field(default_factory=list)
@@ -37,7 +37,7 @@ class Opened:
         return answer["result"].get("value")
 
     def picture(self, path: Path) -> None:
-        """Save what is seen, for a person to look at."""
+        """Save a screenshot for manual inspection."""
         shot = self.call("Page.captureScreenshot")
         path.write_bytes(base64.b64decode(shot["data"]))
 
@@ -70,7 +70,7 @@ class Browser:
 
     @contextmanager
     def open(self, address: str, width: int = 1280, height: int = 900, *, dark: bool = False) -> Iterator[Opened]:
-        """Open an address in a window of this size; it is closed on leaving."""
+        """Open an address in a window of this size; close it on exit."""
         target = self._call("Target.createTarget", url="about:blank")["targetId"]
         session = self._call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
 
@@ -87,14 +87,14 @@ class Browser:
         while not any(event["method"] == "Page.loadEventFired" for event in self._seen):
             self._seen.append(self._event())
         opened = Opened(call)
-        opened.value("1")  # what was told before this answer has come
+        opened.value("1")  # earlier events arrive before this answer
         for event in self._seen:
             _note(event, address, opened)
         yield opened
         self._call("Target.closeTarget", targetId=target)
 
     def close(self) -> None:
-        """End it."""
+        """End the browser."""
         self._process.kill()
         self._process.wait()
         self._out.close()
@@ -132,7 +132,7 @@ class Browser:
 
 
 def _as_3_and_4(reads: int, writes: int) -> None:
-    reads, writes = os.dup(reads), os.dup(writes)  # neither is 3 or 4 then, where one would be lost for the other
+    reads, writes = os.dup(reads), os.dup(writes)  # otherwise one of them could be 3 or 4 and overwrite the other
     os.dup2(reads, 3)
     os.dup2(writes, 4)
 

@@ -1,4 +1,4 @@
-"""The colours of a page's text and of what is behind it, and how well one stands out from the other."""
+"""Read a page's text and background colours and compute their contrast."""
 
 import re
 

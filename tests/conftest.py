@@ -1,7 +1,7 @@
-"""What tests need from outside: the shared data, services. What is absent is skipped, or fails where it is required.
+"""Fixtures for shared data and services. A missing one skips the test, or fails it if it is required.
 
-`PINCITE_TEST_DATA` names the data folder; `PINCITE_REQUIRE` is a comma list of what must be there: `data`, `elastic`,
-`redis`, `models`, `formats`, `ocr`, `browser`, `inspector`.
+`PINCITE_TEST_DATA` names the data folder; `PINCITE_REQUIRE` lists required resources, separated by commas: `data`,
+`elastic`, `redis`, `models`, `formats`, `ocr`, `browser`, `inspector`.
 """
 
 import ctypes
@@ -21,7 +21,7 @@ from tests.browser import Browser
 from tests.services.elastic import running_node
 from tests.services.watched import Gate
 
-settings.register_profile("pincite", deadline=None)  # a busy machine is no failure
+settings.register_profile("pincite", deadline=None)  # a slow run on a busy machine must not fail
 settings.load_profile("pincite")
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -34,13 +34,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture
 def update_goldens(request: pytest.FixtureRequest) -> bool:
-    """Whether golden files are written anew."""
+    """Whether golden files are regenerated."""
     return bool(request.config.getoption("--update-goldens"))
 
 
 @pytest.fixture(scope="session")
 def missing() -> Missing:
-    """`missing(name, reason)`: skip the test, or fail it where `PINCITE_REQUIRE` names what is missing."""
+    """`missing(name, reason)`: skip the test, or fail it if `PINCITE_REQUIRE` lists the missing resource."""
 
     def report(name: str, reason: str) -> None:
         required = {item.strip() for item in os.environ.get("PINCITE_REQUIRE", "").split(",")}
@@ -74,7 +74,7 @@ def data(missing: Missing) -> Path:
 
 @pytest.fixture(scope="session")
 def small_models(missing: Missing, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder of models with random weights, made here: `encoder`, `sentences`, `scorer`, `classifier`."""
+    """A folder of models with random weights: `encoder`, `sentences`, `scorer`, `classifier`."""
     if importlib.util.find_spec("sentence_transformers") is None or importlib.util.find_spec("FlagEmbedding") is None:
         missing(
             "models", "torch and what runs on it are not installed here; `make test-models` installs and tests them"
@@ -102,7 +102,7 @@ def small_models(missing: Missing, tmp_path_factory: pytest.TempPathFactory) -> 
 
 
 class RedisServer:
-    """A Redis of its own on a free port, with a folder of its own; nothing of it stays."""
+    """A private Redis on a free port, with a temporary folder that is removed at the end."""
 
     def __init__(self, program: str, folder: Path) -> None:
         self._program = program
@@ -133,7 +133,7 @@ class RedisServer:
         pytest.fail(f"redis-server ended: {''.join(said)}")
 
     def stop(self) -> None:
-        """End it, with all that it held."""
+        """Stop it and delete its data."""
         if self._process is not None:
             self._process.kill()
             self._process.communicate()
@@ -153,7 +153,7 @@ def _redis_server(missing: Missing, tmp_path_factory: pytest.TempPathFactory) ->
 
 @pytest.fixture
 def redis_server(_redis_server: RedisServer) -> RedisServer:
-    """An empty Redis that runs; a test may stop it and start it again."""
+    """A running, empty Redis; a test may stop and restart it."""
     _redis_server.stop()
     _redis_server.start()
     return _redis_server
@@ -161,7 +161,7 @@ def redis_server(_redis_server: RedisServer) -> RedisServer:
 
 @pytest.fixture(scope="session")
 def elastic_gate(missing: Missing) -> Iterator[Gate]:
-    """The running test node, through a gate."""
+    """The running test node behind a recording proxy."""
     node = running_node()
     if node is None:
         missing("elastic", "no Elasticsearch runs for the tests; start one: make services")
@@ -173,14 +173,14 @@ def elastic_gate(missing: Missing) -> Iterator[Gate]:
 
 @pytest.fixture
 def gate(elastic_gate: Gate) -> Iterator[Gate]:
-    """The gate of the test node; nothing that goes through it may need more than the Basic licence."""
+    """The recording proxy of the test node; requests must not need more than the Basic licence."""
     yield elastic_gate
     assert elastic_gate.offences == []
 
 
 @pytest.fixture
 def ordinary_user() -> Iterator[None]:
-    """Permissions of files count: root, who may read everything, lacks that right while the test runs."""
+    """Drop root's right to bypass file permissions while the test runs."""
     if sys.platform == "win32":
         pytest.skip("needs POSIX permissions")
     if os.geteuid() != 0:
@@ -201,7 +201,7 @@ def ordinary_user() -> Iterator[None]:
 
 @pytest.fixture
 def tesseract_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., None]:
-    """`tesseract_says(text, version="9.9")`: the tesseract on the path reads this in every picture."""
+    """`tesseract_says(text, version="9.9")`: a fake tesseract on the path returns this text for every image."""
     if sys.platform == "win32":
         pytest.skip("needs a shell")
     folder = tmp_path / "programs"

@@ -1,4 +1,4 @@
-"""`docker-compose.yml`, as far as it can be told without Docker: limits, security, secrets, and who may connect."""
+"""Test limits, security, secrets and ports in `docker-compose.yml` without Docker."""
 
 import re
 from pathlib import Path
@@ -14,7 +14,7 @@ TEXT = (ROOT / "docker-compose.yml").read_text(encoding="utf-8")
 SERVICES: dict[str, dict[str, Any]] = yaml.safe_load(TEXT)["services"]
 
 
-def test_there_are_a_store_and_a_cache_of_versions_that_are_tested() -> None:
+def test_the_store_and_cache_images_have_tested_versions() -> None:
     assert set(SERVICES) == {"elasticsearch", "redis"}
     assert SERVICES["elasticsearch"]["image"] == f"elasticsearch:{VERSION}"
     assert re.fullmatch(r"redis:\d+(\.\d+)*", SERVICES["redis"]["image"])
@@ -27,28 +27,28 @@ def megabytes(size: str) -> int:
 
 
 @pytest.mark.parametrize("name", SERVICES)
-def test_each_service_has_a_limit_of_memory_a_health_check_and_listens_on_this_machine_only(name: str) -> None:
+def test_each_service_has_a_memory_limit_a_health_check_and_a_loopback_port(name: str) -> None:
     service = SERVICES[name]
     assert megabytes(service["mem_limit"]) <= 4096
     assert service["healthcheck"]["test"]
     assert all(port.startswith("127.0.0.1:") for port in service["ports"])
 
 
-def test_the_heap_leaves_half_of_the_memory_to_the_system() -> None:
+def test_the_heap_takes_at_most_half_of_the_memory_limit() -> None:
     service = SERVICES["elasticsearch"]
     heap = re.search(r"-Xmx(\d+[mg])", service["environment"]["ES_JAVA_OPTS"])
     assert heap
     assert 2 * megabytes(heap[1]) <= megabytes(service["mem_limit"])
 
 
-def test_security_is_on_and_the_licence_is_the_basic_one() -> None:
+def test_security_is_enabled_under_the_basic_licence() -> None:
     environment = SERVICES["elasticsearch"]["environment"]
     assert environment["xpack.security.enabled"] == "true"
     assert environment["xpack.license.self_generated.type"] == "basic"
     assert "requirepass" in " ".join(SERVICES["redis"]["command"])
 
 
-def test_every_secret_comes_from_the_environment_and_must_be_there() -> None:
+def test_every_secret_is_a_required_environment_variable() -> None:
     for name, service in SERVICES.items():
         secrets = {key: value for key, value in service["environment"].items() if "PASSWORD" in key}
         assert secrets, name

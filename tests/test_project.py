@@ -1,4 +1,4 @@
-"""The project's frame: what is installed and under which names, what it needs, and what may not be in it."""
+"""Test packaging: installed files, commands, metadata, dependencies and make targets."""
 
 import importlib
 import json
@@ -26,13 +26,13 @@ NEEDS = [
 
 
 def name_of(need: str) -> str:
-    """The name in a requirement, as the index of packages writes it."""
+    """The normalised package name in a requirement."""
     return re.split(r"[\[<>=]", need)[0].lower().replace("_", "-")
 
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """Names of the files in a wheel built here."""
+    """File names in a freshly built wheel."""
     folder = tmp_path_factory.mktemp("dist")
     command = [sys.executable, "-m", "build", "--no-isolation", "--wheel", "--outdir", str(folder), str(ROOT)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120)
@@ -49,7 +49,7 @@ def test_a_top_level_folder_is_installed_as_part_of_pincite(folder: str) -> None
     assert Path(str(module.__file__)).resolve() == ROOT / folder / "__init__.py"
 
 
-def test_every_folder_with_code_is_in_the_wheel_and_in_the_layers() -> None:
+def test_the_wheel_and_the_layers_include_every_code_folder() -> None:
     found = {path.parent.name for path in ROOT.glob("*/__init__.py")}
     wheel = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]
     layers = next(each for each in PROJECT["tool"]["importlinter"]["contracts"] if each["type"] == "layers")["layers"]
@@ -57,13 +57,13 @@ def test_every_folder_with_code_is_in_the_wheel_and_in_the_layers() -> None:
     assert set(FOLDERS) == {name for layer in layers for name in layer.split(" | ")}
 
 
-def test_the_files_of_the_packages_root_are_installed_as_pincite() -> None:
+def test_files_at_the_package_root_are_installed_as_pincite() -> None:
     module = importlib.import_module("pincite")
     assert Path(str(module.__file__)).resolve() == ROOT / PACKAGE / "__init__.py"
     assert (Path(str(module.__file__)).parent / "py.typed").is_file()
 
 
-def test_the_wheel_holds_all_that_runs_and_nothing_that_only_develops(wheel: list[str]) -> None:
+def test_the_wheel_contains_runtime_files_and_no_development_files(wheel: list[str]) -> None:
     tops = {name.split("/")[0] for name in wheel}
     assert tops == {"pincite", f"pincite-{PROJECT['project']['version']}.dist-info"}
     tops = {name.split("/")[1] for name in wheel if name.startswith("pincite/")}
@@ -81,7 +81,7 @@ def test_the_two_commands_are_installed() -> None:
     assert set(scripts) == {"pincite", "pincite-eval"}
 
 
-def test_the_metadata_says_what_a_registry_shows() -> None:
+def test_the_metadata_has_the_fields_that_a_registry_shows() -> None:
     fields = metadata("pincite")
     assert fields["Name"] == "pincite"
     assert fields["Requires-Python"] == ">=3.11"
@@ -95,7 +95,7 @@ def test_every_dependency_has_a_lower_bound_and_a_major_cap(need: str) -> None:
     assert re.search(r">=\d+(\.\d+)*,<\d+(\.\d+)?$", need), need
 
 
-def test_constraints_pin_every_dependency_that_is_installed_here() -> None:
+def test_constraints_pin_every_installed_dependency() -> None:
     lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
     pins = dict(line.split("==") for line in lines if not line.startswith("#"))
     pinned = {name.lower().replace("_", "-") for name in pins}
@@ -110,7 +110,7 @@ def test_constraints_pin_every_dependency_that_is_installed_here() -> None:
     assert "pincite" not in pinned
 
 
-def test_the_constraints_of_formats_stand_alone() -> None:
+def test_the_formats_constraints_work_alone() -> None:
     lines = (ROOT / "constraints-formats.txt").read_text(encoding="utf-8").splitlines()
     pinned = {line.split("==")[0].lower().replace("_", "-") for line in lines if not line.startswith("#")}
     extras = PROJECT["project"]["optional-dependencies"]
@@ -119,7 +119,7 @@ def test_the_constraints_of_formats_stand_alone() -> None:
     assert "pypandoc-binary" in pinned
 
 
-def test_the_hooks_run_programs_that_setup_installs() -> None:
+def test_the_hooks_run_only_programs_that_setup_installs() -> None:
     (local,) = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8"))["repos"]
     assert local["repo"] == "local"
     entries = [hook["entry"].split()[0] for hook in local["hooks"] if hook["language"] == "system"]
@@ -128,7 +128,7 @@ def test_the_hooks_run_programs_that_setup_installs() -> None:
     assert [entry for entry in entries if not entry.startswith(".venv/bin/")] == ["bash"]
 
 
-def test_the_constraints_of_the_site_pin_what_builds_it() -> None:
+def test_the_site_constraints_pin_the_site_generator() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     (need,) = re.findall(r"^WITH_SITE := (.+)$", makefile, re.MULTILINE)
     lines = (ROOT / "constraints-site.txt").read_text(encoding="utf-8").splitlines()
@@ -137,7 +137,7 @@ def test_the_constraints_of_the_site_pin_what_builds_it() -> None:
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
-def test_no_code_names_a_place_of_test_data(folder: str) -> None:
+def test_no_code_contains_a_path_to_test_data(folder: str) -> None:
     found = [
         f"{path.relative_to(ROOT)}: {word}"
         for path in (ROOT / folder).rglob("*")
@@ -149,21 +149,21 @@ def test_no_code_names_a_place_of_test_data(folder: str) -> None:
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
-def test_code_is_imported_by_its_public_name_only(folder: str) -> None:
+def test_code_is_imported_only_by_its_public_name(folder: str) -> None:
     private = re.compile(rf"^\s*(?:from|import) (?:{'|'.join((*FOLDERS, PACKAGE))})[. ]", re.MULTILINE)
     files = [*(ROOT / folder).rglob("*.py"), *(ROOT / "tests").rglob("*.py")]
     assert [str(path) for path in files if private.search(path.read_text(encoding="utf-8"))] == []
 
 
 @pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md"])
-def test_every_make_target_that_is_named_exists(page: str) -> None:
+def test_every_mentioned_make_target_exists(page: str) -> None:
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
     named = set(re.findall(r"(?:`|\$ )make ([a-z]+)", (ROOT / page).read_text(encoding="utf-8")))
     assert named
     assert named <= targets
 
 
-def test_every_make_target_is_phony_and_has_a_sentence_that_help_prints() -> None:
+def test_every_make_target_is_phony_and_has_a_help_sentence() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     targets = re.findall(r"^([a-z][\w.-]*):(?!=)(?:.*?## (.*))?", makefile, re.MULTILINE)
     assert [name for name, sentence in targets if not re.fullmatch(r"[A-Z].*\.", sentence)] == []
@@ -174,7 +174,7 @@ def test_every_make_target_is_phony_and_has_a_sentence_that_help_prints() -> Non
     assert re.findall(r"^  ([a-z-]+) +(.+)$", done.stdout, re.MULTILINE) == targets
 
 
-def test_make_help_says_of_each_target_that_takes_args_which() -> None:
+def test_make_help_lists_the_args_of_each_target_that_takes_them() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     rules = re.findall(r"^([a-z][\w-]*):(?!=).*?## (.*)\n((?:\t.*\n)*)", makefile, re.MULTILINE)
     takes = {name for name, _, recipe in rules if "$(ARGS)" in recipe or "$(or $(ARGS)" in recipe}
@@ -191,7 +191,7 @@ def test_the_development_container_sets_the_project_up() -> None:
     assert re.search(rf"^{target}:", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
 
 
-def test_the_development_container_installs_the_packages_that_the_whole_check_installs() -> None:
+def test_the_development_container_installs_the_packages_of_the_full_check() -> None:
     container = json.loads((ROOT / ".devcontainer" / "devcontainer.json").read_text(encoding="utf-8"))
     install = re.compile(r"apt-get install -qq -y ([a-z -]+[a-z])")
     wanted = install.findall((ROOT / ".ci" / "run").read_text(encoding="utf-8"))
@@ -200,7 +200,7 @@ def test_the_development_container_installs_the_packages_that_the_whole_check_in
     assert set(installed.split()) == {"git", "make", *(name for names in wanted for name in names.split())}
 
 
-def test_the_examples_are_type_checked_as_strictly_as_the_code() -> None:
+def test_examples_are_type_checked_as_strictly_as_the_code() -> None:
     mypy = PROJECT["tool"]["mypy"]
     assert mypy["strict"]
     assert "docs/examples" in mypy["files"]

@@ -1,4 +1,4 @@
-"""The public surface of `pincite`: listed, documented, typed, and loaded only when it is used."""
+"""Test that the public API of `pincite` is listed, documented, typed and lazily loaded."""
 
 import ast
 import inspect
@@ -19,19 +19,19 @@ ERRORS = [name for name in NAMES if inspect.isclass(found := getattr(pincite, na
 
 
 def documented_errors() -> list[tuple[int, str]]:
-    """The tree of errors on the page: depth and name."""
+    """The error tree in the documentation: depth and name."""
     tree = re.search(r"^PinciteError\n(?:[│├└ ].*\n)+", PAGE, re.MULTILINE)
     assert tree
     rows = (re.match(r"([│├└─ ]*)(\w+)", line) for line in tree.group().splitlines())
     return [(len(row[1]) // 4, row[2]) for row in rows if row]
 
 
-def test_the_names_listed_are_those_that_the_page_documents() -> None:
+def test_the_listed_names_match_the_documented_names() -> None:
     rows = re.findall(r"^\| `(\w+)` \|", PAGE, re.MULTILINE)
     assert sorted([*rows, *(name for _, name in documented_errors())]) == sorted(pincite.__all__)
 
 
-def test_the_tree_of_errors_on_the_page_is_that_of_the_classes() -> None:
+def test_the_documented_error_tree_matches_the_class_tree() -> None:
     above: dict[int, str] = {-1: "Exception"}
     for depth, name in documented_errors():
         above[depth] = name
@@ -43,7 +43,7 @@ def test_every_error_is_a_pincite_error() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_name_is_documented_where_it_is_defined(name: str) -> None:
+def test_every_public_name_has_a_docstring(name: str) -> None:
     assert inspect.getdoc(getattr(pincite, name))
 
 
@@ -54,14 +54,14 @@ def test_every_function_is_typed(name: str) -> None:
     assert (untyped, signature.return_annotation is inspect.Signature.empty) == ([], False)
 
 
-def test_a_type_checker_sees_the_names_that_are_listed() -> None:
+def test_a_type_checker_sees_every_listed_name() -> None:
     tree = ast.parse((ROOT / "package" / "__init__.py").read_text(encoding="utf-8"))
     branch = next(node for node in tree.body if isinstance(node, ast.If))
     seen = {alias.asname for node in branch.body if isinstance(node, ast.ImportFrom) for alias in node.names}
     assert seen | {"__version__"} == set(pincite.__all__)
 
 
-def test_the_answer_of_a_run_says_its_type() -> None:
+def test_the_answer_of_a_run_has_a_declared_type() -> None:
     assert typing.get_type_hints(pincite.ask)["return"] is pincite.AskResult
 
 
@@ -72,7 +72,7 @@ def test_importing_pincite_loads_none_of_its_libraries() -> None:
     assert [name for name in done.stdout.split() if name.startswith(heavy)] == []
 
 
-def test_another_name_is_an_attribute_error() -> None:
+def test_an_unknown_name_raises_attribute_error() -> None:
     with pytest.raises(AttributeError, match="has no attribute 'answer'"):
         pincite.answer  # type: ignore[attr-defined]  # noqa: B018
 

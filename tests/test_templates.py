@@ -1,4 +1,4 @@
-"""The templates of issues and changes: forms that a host accepts, which ask for what a report needs."""
+"""Test the issue and pull request templates."""
 
 import re
 from pathlib import Path
@@ -20,12 +20,12 @@ def read(form: Path) -> dict[str, Any]:
     return value
 
 
-def test_there_is_a_form_for_each_kind_of_report() -> None:
+def test_each_kind_of_report_has_an_issue_form() -> None:
     assert [form.stem for form in FORMS] == ["bug", "feature", "question-answered-wrong"]
 
 
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: form.stem)
-def test_a_form_has_the_fields_that_its_format_requires(form: Path) -> None:
+def test_a_form_has_the_required_fields(form: Path) -> None:
     value = read(form)
     assert {"name", "description", "body"} <= set(value)
     fields = [field for field in value["body"] if field["type"] != "markdown"]
@@ -46,13 +46,13 @@ def test_a_form_warns_first_not_to_paste_confidential_text(form: Path) -> None:
     ("name", "wanted"),
     [("bug", {"reproduce", "doctor"}), ("question-answered-wrong", {"command", "doctor", "run", "expected"})],
 )
-def test_a_report_requires_what_the_fault_is_found_with(name: str, wanted: set[str]) -> None:
+def test_a_bug_report_requires_the_debugging_details(name: str, wanted: set[str]) -> None:
     (form,) = (form for form in FORMS if form.stem == name)
     required = {field["id"] for field in read(form)["body"] if field.get("validations", {}).get("required")}
     assert wanted <= required
 
 
-def test_the_templates_name_commands_and_targets_that_exist() -> None:
+def test_the_templates_name_only_existing_commands_and_targets() -> None:
     text = "".join(path.read_text(encoding="utf-8") for path in (*FORMS, CHECKLIST))
     commands = {command.name or getattr(command.callback, "__name__", "") for command in app.registered_commands}
     groups = {group.name for group in app.registered_groups}

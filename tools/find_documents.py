@@ -13,7 +13,7 @@ from pincite.tools.documents.query_names import names_documents, unknown_names
 from pincite.tools.documents.related_documents import named_so, related
 from pincite.tools.errors import BadArguments, BadCursor
 from pincite.tools.model import FamilyEntry, FindDocumentsResult
-from pincite.tools.question.distinctive import is_telling
+from pincite.tools.question.distinctive import is_specific
 from pincite.tools.result_budget import LIMIT, listed, literal_call, size
 from pincite.tools.results.entries import family_entry
 from pincite.tools.retrieval.law_ties import ties
@@ -162,7 +162,7 @@ def _meant(corpus: Corpus, scope: Scope, unknown: Sequence[str]) -> tuple[list[D
         if unknown
         else None
     )
-    if any(is_telling(named, scope.question) for named in scope.resolution.named) and not scope.listed:
+    if any(is_specific(named, scope.question) for named in scope.resolution.named) and not scope.listed:
         order = {i: n for n, named in enumerate(scope.resolution.named) for i in sorted(named.doc_ids)}
         note = note or (None if names_documents(corpus, scope) else _INDISTINCT)
         return [corpus.documents[i] for i in sorted(order, key=lambda i: (order[i], i))], note

@@ -12,7 +12,7 @@ from pincite.tools.argument_limits import LONGEST_ID, LONGEST_NAME, LONGEST_QUER
 from pincite.tools.corpus import Corpus
 from pincite.tools.documents.named_document import document_named
 from pincite.tools.documents.not_covered import covering
-from pincite.tools.documents.notice_only_laws import noticed_among
+from pincite.tools.documents.notice_only_laws import notices_among
 from pincite.tools.errors import BadArguments
 from pincite.tools.matching.query_words import asked_words
 from pincite.tools.model import FamilyChoice, SearchResult
@@ -224,14 +224,16 @@ def _with_more(arguments: SearchArguments) -> str:
 
 
 def _note(session: Session, scope: Scope, ranked: Sequence[RankedPage], meant: Sequence[str]) -> str | None:
-    unborne = [mention.text for mention in scope.resolution.unknown]
-    notes = [f"no document of the matter has the name {listed(list(map(repr, unborne)), _NAMES)}"] if unborne else []
+    unknown = [mention.text for mention in scope.resolution.unknown]
+    notes = [f"no document of the matter has the name {listed(list(map(repr, unknown)), _NAMES)}"] if unknown else []
     notes += missing_places(session.corpus, scope)[:_NAMES]
-    notes += filter(None, [noticed_among(session.corpus, meant)])
+    notes += filter(None, [notices_among(session.corpus, meant)])
     if not ranked:
         notes.append(_nothing(scope.doc_ids))
-    if ranked and (unheld := [phrase for phrase in scope.question.quoted if not _held(session.corpus, ranked, phrase)]):
-        notes.append(f"no page found has these words in this form: {listed(list(map(repr, unheld)), _NAMES)}")
+    if ranked and (
+        missing := [phrase for phrase in scope.question.quoted if not _prints(session.corpus, ranked, phrase)]
+    ):
+        notes.append(f"no page found has these words in this form: {listed(list(map(repr, missing)), _NAMES)}")
     if len(scope.families) > _FAMILIES:
         notes.append(f"{len(scope.families) - _FAMILIES} families that were searched are not listed")
     if of_another_model(session.corpus, session.embedder):
@@ -241,7 +243,7 @@ def _note(session: Session, scope: Scope, ranked: Sequence[RankedPage], meant: S
     return "; ".join(notes) or None
 
 
-def _held(corpus: Corpus, ranked: Sequence[RankedPage], phrase: str) -> bool:
+def _prints(corpus: Corpus, ranked: Sequence[RankedPage], phrase: str) -> bool:
     return any(plain_text(phrase) in plain_text(corpus.reader.page(page.ref).body) for page in ranked)
 
 

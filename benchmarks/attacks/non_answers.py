@@ -104,7 +104,7 @@ def _passes(corpus: Corpus, probe: Probe) -> bool:
     result = _submitted(corpus, probe.case, probe.submission, probe.query, reads=probe.reads)
     if isinstance(result, str) or result.status == "rejected":
         return False
-    return not any("no word of what is asked" in text for text in result.on_trust)
+    return not any("no word of the question's subject" in text for text in result.on_trust)
 
 
 def _probes(corpus: Corpus, case: Case, cases: list[Case]) -> Iterator[Probe]:

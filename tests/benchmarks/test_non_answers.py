@@ -1,4 +1,4 @@
-"""The attack of submissions that answer nothing, in its short form."""
+"""Run the short form of the attack with submissions that answer nothing."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ OPEN = {"non-answers: a capitalised word of the page", "non-answers: a sentence 
 """Kinds of which some pass: the words may be an answer, as far as a rule can tell."""
 
 
-def test_no_sure_non_answer_passes(tmp_path: Path) -> None:
+def test_no_certain_non_answer_is_accepted(tmp_path: Path) -> None:
     rows = list(attack(tmp_path, is_short=True))
     assert sum(row.tried for row in rows) > len(rows)
     passed = {row.attack: row.breaches for row in rows if row.breaches and row.attack.startswith("non-answers")}

@@ -1,4 +1,4 @@
-"""The sample matter, indexed as README and docs show it: `demo-index` in the current folder."""
+"""Fixtures: the sample matter indexed as in README, with `demo-index` in the current folder."""
 
 import os
 import subprocess
@@ -16,7 +16,7 @@ Run = Callable[..., subprocess.CompletedProcess[str]]
 def run() -> Run:
     """`run(folder, *command)`: run a command there, with this environment's programs first on the path.
 
-    Text recognition is off, so that the sample's one picture is read on no machine.
+    Text recognition is off, so that the sample's one image page stays unread on every machine.
     """
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
 
@@ -35,7 +35,7 @@ def run() -> Run:
 
 @pytest.fixture(scope="session")
 def home(run: Run, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the sample documents where the repository has them, and `demo-index` made of them."""
+    """A folder with the sample documents at their repository path and the `demo-index` built from them."""
     folder = tmp_path_factory.mktemp("home")
     documents = folder / "server" / "demo" / "matter"
     documents.parent.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""Writes docs/tools.md from the declared tools: `.venv/bin/python tests/docs/render_tools.py`."""
+"""Write docs/tools.md from the declared tools: `.venv/bin/python tests/docs/render_tools.py`."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -46,7 +46,7 @@ framework, call `tools.toolset.call(session, name, arguments)`.
 
 
 def page() -> str:
-    """The whole of docs/tools.md."""
+    """The complete docs/tools.md."""
     parts = [INTRODUCTION, *map(_tool, TOOLS), USE.format(snippet=SNIPPET.read_text(encoding="utf-8"))]
     return "\n".join(parts)
 

@@ -1,4 +1,4 @@
-"""The examples under docs/examples, each run on the sample matter as a reader would run it."""
+"""Run each example under docs/examples on the sample matter."""
 
 import csv
 import os
@@ -22,7 +22,7 @@ QUOTE = "Before: Chief Justice Sir Anselm Croyd, Justice Beatrix Odell and Justi
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
 
-def test_every_example_is_short_and_run_here() -> None:
+def test_every_example_is_short_and_tested() -> None:
     names = {path.stem for path in EXAMPLES.glob("*.py")}
     assert names == {"ask_a_folder", "own_agent", "batch_to_csv", "replay_in_pytest"}
     assert [path.name for path in EXAMPLES.glob("*.py") if len(path.read_text("utf-8").splitlines()) > 60] == []
@@ -55,7 +55,7 @@ def test_own_agent_without_a_key_names_the_variable(run: Run, home: Path) -> Non
     assert done.stderr.startswith("openai:gpt-x cannot be used. Set the `OPENAI_API_KEY` environment variable")
 
 
-def test_own_agent_gives_what_was_accepted(home: Path) -> None:
+def test_own_agent_returns_the_accepted_answer(home: Path) -> None:
     citation = {"doc_id": JUDGMENT, "page": 1, "quote": QUOTE}
     answer = {"question": QUESTION, "answer_type": "names", "value": JUDGES, "citations": [citation]}
     calls: list[tuple[str, dict[str, Any]]] = [
@@ -76,9 +76,7 @@ def test_own_agent_gives_what_was_accepted(home: Path) -> None:
     assert silent is None
 
 
-def test_batch_to_csv_writes_answers_as_they_come_and_goes_on_where_it_ended(
-    run: Run, home: Path, tmp_path: Path
-) -> None:
+def test_batch_to_csv_writes_answers_immediately_and_resumes(run: Run, home: Path, tmp_path: Path) -> None:
     questions, answers = tmp_path / "questions.csv", tmp_path / "answers.csv"
     rows = [
         {"question": QUESTION, "answer_type": "names", "doc_ids": JUDGMENT},

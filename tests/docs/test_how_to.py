@@ -1,4 +1,4 @@
-"""The how-to pages name files and symbols that exist, and their code imports what the code has."""
+"""Test that the how-to pages name existing files, symbols and imports."""
 
 import ast
 import importlib
@@ -30,7 +30,7 @@ def code(page: Path) -> list[ast.Module]:
 
 
 def paths(page: Path) -> Iterator[tuple[str, bool]]:
-    """Each path that a page names, and whether it is said to be new."""
+    """Each path named on a page, and whether it is marked as new."""
     for span in SPAN.finditer(prose(page)):
         if span["code"].startswith(".venv/"):
             yield from ((path, False) for path in COMMAND.findall(span["code"]))
@@ -39,7 +39,7 @@ def paths(page: Path) -> Iterator[tuple[str, bool]]:
 
 
 def resolve(name: str) -> object:
-    """The value of `package.module.symbol`; raises `ImportError` or `AttributeError` where there is none."""
+    """The value of `package.module.symbol`; raises `ImportError` or `AttributeError` if it is missing."""
     parts = name.split(".")
     for end in range(len(parts), 0, -1):
         try:
@@ -53,11 +53,11 @@ def resolve(name: str) -> object:
 
 
 def defined(trees: list[ast.Module]) -> set[str]:
-    """What a page's own code defines."""
+    """The names defined in a page's own code."""
     return {node.name for tree in trees for node in tree.body if isinstance(node, ast.ClassDef | ast.FunctionDef)}
 
 
-def test_there_is_a_page_for_each_part_that_is_often_added() -> None:
+def test_each_common_extension_point_has_a_page() -> None:
     assert [page.stem for page in HOW_TO] == ["add-a-format", "add-a-jurisdiction", "add-a-store", "add-a-tool"]
 
 
@@ -67,7 +67,7 @@ def test_a_page_is_short(page: Path) -> None:
 
 
 @each_page
-def test_every_path_exists_unless_it_is_new(page: Path) -> None:
+def test_every_path_exists_unless_marked_as_new(page: Path) -> None:
     named = list(paths(page))
     assert named
     assert [path for path, is_new in named if (ROOT / path).exists() == is_new] == []
@@ -81,7 +81,7 @@ def test_every_symbol_in_prose_exists(page: Path) -> None:
 
 
 @each_page
-def test_the_code_imports_only_what_exists_or_the_page_defines(page: Path) -> None:
+def test_the_code_imports_only_names_that_exist_or_are_defined_on_the_page(page: Path) -> None:
     trees = code(page)
     new = {path.removesuffix(".py").rstrip("/").replace("/", ".") for path, is_new in paths(page) if is_new}
     imports = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module]
@@ -93,7 +93,7 @@ def test_the_code_imports_only_what_exists_or_the_page_defines(page: Path) -> No
             assert alias.name in defined(trees) or resolve(f"{module}.{alias.name}") is not None
 
 
-def test_the_example_of_a_jurisdiction_is_the_one_that_is_run() -> None:
+def test_the_jurisdiction_example_matches_the_tested_one() -> None:
     page = next(page for page in HOW_TO if page.stem == "add-a-jurisdiction")
     (block,) = BLOCK.findall(page.read_text(encoding="utf-8"))
     assert block.partition("\n")[2] == TARROW

@@ -1,4 +1,4 @@
-"""The pages under docs are true to the code: tools, settings, contracts, links."""
+"""Test that the pages under docs match the code: tools, settings, contracts, links."""
 
 import re
 import runpy
@@ -24,12 +24,12 @@ def read(name: str) -> str:
     return (ROOT / "docs" / name).read_text(encoding="utf-8")
 
 
-def test_the_page_of_tools_is_what_the_tools_declare() -> None:
+def test_the_tools_page_matches_the_declared_tools() -> None:
     render = runpy.run_path(str(Path(__file__).parent / "render_tools.py"))
     assert read("tools.md") == render["page"](), "run .venv/bin/python tests/docs/render_tools.py"
 
 
-def test_the_table_of_settings_has_every_setting_with_its_default() -> None:
+def test_the_settings_table_has_every_setting_with_its_default() -> None:
     written = re.findall(r"^\| `(\w+(?:\.\w+)?)` \| `([^`]*)` \|", read("operations.md"), re.MULTILINE)
     settings = [
         (f"{section}.{name}" if name else section, str(value))
@@ -39,12 +39,12 @@ def test_the_table_of_settings_has_every_setting_with_its_default() -> None:
     assert written == settings
 
 
-def test_the_page_of_evaluation_names_every_metric() -> None:
+def test_the_evaluation_page_names_every_metric() -> None:
     page = read("evaluation.md")
     assert [name for name in (*TRUSTED, *MONITORING) if f"`{name}`" not in page] == []
 
 
-def test_the_table_of_heavy_libraries_is_what_the_contracts_protect() -> None:
+def test_the_heavy_libraries_table_matches_the_import_contracts() -> None:
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
         "contracts"
     ]
@@ -54,7 +54,7 @@ def test_the_table_of_heavy_libraries_is_what_the_contracts_protect() -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_every_link_leads_somewhere(page: Path) -> None:
+def test_every_link_resolves_to_a_target(page: Path) -> None:
     broken = []
     for match in LINK.finditer(page.read_text(encoding="utf-8")):
         target = (page.parent / match["path"]).resolve() if match["path"] else page
@@ -66,7 +66,7 @@ def test_every_link_leads_somewhere(page: Path) -> None:
 @pytest.mark.parametrize(
     "page", [p for p in PAGES if p.parent.name != "how-to" and p.name != RENAMES], ids=lambda page: page.name
 )
-def test_every_module_that_a_page_names_exists(page: Path) -> None:
+def test_every_module_named_on_a_page_exists(page: Path) -> None:
     named = {match["path"] for match in FILE.finditer(page.read_text(encoding="utf-8"))}
     missing = {path for path in named if not any(ROOT.glob(f"[!.]*/**/{path}")) and not (ROOT / path).exists()}
     assert missing == set()
@@ -84,7 +84,7 @@ def anchors(page: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("page", DECISIONS, ids=lambda page: page.name)
-def test_a_decision_says_its_context_choice_evidence_and_price(page: Path) -> None:
+def test_a_decision_has_context_choice_evidence_and_cost(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     assert re.match(rf"# {page.name[:4]} \S", text)
     assert re.findall(r"^\*\*(\w+)\.\*\*", text, re.MULTILINE) == ["Context", "Choice", "Evidence", "Price"]

@@ -1,4 +1,4 @@
-"""What README shows is what happens. Times, traces' names and generations differ from run to run and are left out."""
+"""Test that README shows real output; times, trace names and generations are ignored."""
 
 import json
 import re
@@ -24,7 +24,7 @@ def blocks(language: str) -> list[str]:
 
 
 def shown(command: str) -> list[str]:
-    """The stretches of output that README shows after a command, split where it leaves something out."""
+    """The output that README shows after a command, split at omissions."""
     text = next(block for block in blocks("console") if f"$ {command}" in block).split(f"$ {command}\n", 1)[1]
     return [stretch.strip() for stretch in text.split("\n$ ", 1)[0].split("…") if stretch.strip()]
 
@@ -44,7 +44,7 @@ def assert_prints(output: str, stretches: list[str]) -> None:
         rest = rest.split(stretch, 1)[1]
 
 
-def test_readme_shows_only_commands_that_a_test_runs() -> None:
+def test_readme_shows_only_tested_commands() -> None:
     known = ("make demo", "pincite index ", "pincite ask ", "pincite-eval run ", "claude mcp add pincite -- ")
     assert [command for command in commands() if not command.startswith(known)] == []
 
@@ -74,7 +74,7 @@ def test_ask_prints_what_readme_shows(run: Run, home: Path) -> None:
     assert_prints(done.stdout, shown(command))
 
 
-def test_the_evaluation_of_readme_keeps_its_gate(run: Run, home: Path) -> None:
+def test_the_readme_evaluation_passes_its_gate(run: Run, home: Path) -> None:
     (command,) = [command for command in commands() if command.startswith("pincite-eval ")]
     done = run(home, *shlex.split(command))
     assert done.returncode == 0, done.stderr
@@ -82,7 +82,7 @@ def test_the_evaluation_of_readme_keeps_its_gate(run: Run, home: Path) -> None:
 
 
 @pytest.mark.parametrize("block", [*blocks("json"), *(c for c in commands() if c.startswith("claude "))])
-def test_every_client_is_told_a_command_that_starts_the_server(block: str, home: Path) -> None:
+def test_every_client_setup_has_a_command_that_starts_the_server(block: str, home: Path) -> None:
     if block.startswith("claude "):
         command, *arguments = shlex.split(block.split(" -- ", 1)[1])
     else:
@@ -101,7 +101,7 @@ def test_every_client_is_told_a_command_that_starts_the_server(block: str, home:
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
-def test_the_python_of_readme_is_the_tested_file() -> None:
+def test_the_readme_python_code_is_the_tested_file() -> None:
     assert blocks("python") == [(ROOT / "tests" / "docs" / "ask_from_python.py").read_text(encoding="utf-8")]
 
 

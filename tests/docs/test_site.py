@@ -1,4 +1,4 @@
-"""The documentation site: its sources exist, and the check of its pages finds what they load from another host."""
+"""Test that the site's sources exist and that its check detects resources from other hosts."""
 
 import re
 import subprocess
@@ -22,14 +22,14 @@ def test_every_source_of_the_site_exists() -> None:
     assert [path for path in links if not path.exists() or not path.resolve().is_relative_to(ROOT)] == []
 
 
-def test_the_navigation_has_every_page_but_the_decisions() -> None:
+def test_the_navigation_has_every_page_except_the_decisions() -> None:
     text = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
     listed = re.findall(r"(?:- |: )(docs/\S+\.md)$", text, re.MULTILINE)
     pages = [path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.md")]
     assert sorted(listed) == sorted(page for page in pages if not page.startswith("docs/decisions/0"))
 
 
-def test_a_page_may_link_other_hosts(tmp_path: Path) -> None:
+def test_a_page_may_link_to_other_hosts(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text(PAGE.format('<script src="assets/a.js"></script>'), encoding="utf-8")
     done = checked(tmp_path)
     assert (done.returncode, done.stderr) == (0, "")

@@ -1,4 +1,4 @@
-"""The Python that README shows, run against the sample matter."""
+"""Run the Python code of README on the sample matter."""
 
 import sys
 from collections.abc import Callable

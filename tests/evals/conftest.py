@@ -47,7 +47,7 @@ def _result(
 
 
 def _perfect(case: Case) -> Outcome:
-    """The gold answer with a gold page set, all of it shown; free text without gold text stays free text."""
+    """The gold answer with a gold page set, all shown; free text without gold text stays free text."""
     value = case.answer.value if case.answer else None
     pages = sorted((page.doc_id, page.page) for page in case.page_sets[0])
     return Outcome(case, _result(value, *pages, kind=case.question.answer_type), _trace(*pages))
@@ -71,11 +71,11 @@ def make_result() -> MakeResult:
 
 @pytest.fixture(scope="session")
 def make_trace() -> MakeTrace:
-    """What a trace tells of a run that showed these pages: `make_trace(("a", 1), ...)`."""
+    """The trace of a run that showed these pages: `make_trace(("a", 1), ...)`."""
     return _trace
 
 
 @pytest.fixture(scope="session")
 def perfect() -> MakeOutcome:
-    """The outcome of a case that was answered as gold has it."""
+    """The outcome of a case answered with gold."""
     return _perfect

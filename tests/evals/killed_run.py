@@ -1,6 +1,6 @@
-"""A `pincite-eval run` whose process is killed while it answers the question that the first argument names.
+"""Run `pincite-eval run` and kill the process while it answers the question named by the first argument.
 
-It asks the sample matter of the store in the environment; each question asked is written to the file ASKED first.
+It uses the sample matter of the store in the environment. Each question is first written to the file ASKED.
 """
 
 import os
@@ -22,7 +22,7 @@ FATAL, ASKED = sys.argv[1], Path(sys.argv[2])
 
 
 class Watched:
-    """The product's asker, whose questions are noted, and whose process dies at one of them."""
+    """The product's asker that records its questions and kills its process at one of them."""
 
     def __init__(self, asker: Asker) -> None:
         self._asker = asker

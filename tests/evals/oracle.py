@@ -1,10 +1,10 @@
-"""The scores, written a second time from their description alone: simple, literal, and importing nothing of pincite.
+"""An independent, literal implementation of the scores from their description; it imports nothing of pincite.
 
 `score` takes a question row and an answer row as plain dicts (the rows of a question file, and of `ask --json`),
-`summary` takes pairs of them. A number that is not measured is None. Beside them stand no latency and no orphan pages.
+`summary` takes pairs of them. An unmeasured number is None. Latency and orphan pages are not covered.
 
-Where the description leaves something open, this is how it is read. A reading marked * is the one of `pincite.evals`,
-taken over where the first reading here was another and the words allow both.
+The list below resolves open points of the description. An entry marked * follows `pincite.evals`: the first
+independent reading differed, and the description allows both.
 
 - Det. A row without gold (`answer` not given) has none. *Of free text, only a gold null is scored, as both or one null.
 - Null is None or, *for free text alone, the no-information sentence to the letter; an empty list or text is a value.

@@ -1,4 +1,4 @@
-"""Rows as files hold them, read as the product reads them."""
+"""Build question and answer rows and parse them with the product's readers."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""A question set written as rows reads back the same, and its hash tells it from any other."""
+"""Test that a question set survives a round trip through rows and has a distinct hash."""
 
 import json
 from dataclasses import replace
@@ -40,7 +40,7 @@ def sample() -> tuple[Case, ...]:
     return read_cases(SAMPLE)
 
 
-def test_rows_read_back_as_the_cases_they_were(sample: tuple[Case, ...]) -> None:
+def test_written_rows_read_back_as_the_same_cases(sample: tuple[Case, ...]) -> None:
     cases = (*sample, replace(sample[0], id="hard", difficulty="hard"), replace(sample[0], id="open", answer=None))
     proposed = Case("draft", sample[0].question, confirmed=False, proposal=ProposedAnswer(6), difficulty="hard")
     cases = (*cases, proposed, replace(proposed, id="open draft", proposal=None))
@@ -48,7 +48,7 @@ def test_rows_read_back_as_the_cases_they_were(sample: tuple[Case, ...]) -> None
     assert parse_cases(text) == cases
 
 
-def test_the_hash_of_a_set_does_not_depend_on_the_order_of_its_questions(sample: tuple[Case, ...]) -> None:
+def test_the_hash_of_a_set_ignores_question_order(sample: tuple[Case, ...]) -> None:
     assert set_hash(sample) == set_hash(sample[::-1])
 
 
@@ -63,11 +63,11 @@ def test_the_hash_of_a_set_changes_with_any_question_or_gold(sample: tuple[Case,
 
 @settings(max_examples=40)
 @given(st.lists(CASES, min_size=1, max_size=4, unique_by=lambda case: case.id))
-def test_a_case_that_is_written_reads_back_as_itself(cases: list[Case]) -> None:
+def test_a_written_case_reads_back_unchanged(cases: list[Case]) -> None:
     assert parse_cases(question_lines(cases, "set")) == tuple(cases)
 
 
-def test_cases_that_would_not_read_back_are_refused_and_name_their_source() -> None:
+def test_cases_that_would_not_read_back_are_refused_with_their_source() -> None:
     case = Case("q1", Question("How many?", AnswerType.NUMBER), GoldAnswer("40"))
     with pytest.raises(BadQuestions, match=r"labels\.json: questions made of it:2: id: 'q1' is already"):
         question_lines([Case("q1", case.question), Case("q1", case.question)], "labels.json")

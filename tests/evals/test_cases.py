@@ -51,7 +51,7 @@ def test_a_full_row_becomes_a_case_with_its_gold() -> None:
     assert case.evidence == (GoldQuote(PageRef("a", 2), "fourteen days"),)
 
 
-def test_what_an_agent_is_shown_has_no_field_for_gold() -> None:
+def test_the_question_shown_to_an_agent_has_no_gold_field() -> None:
     assert {field.name for field in dataclasses.fields(Question)} == {"text", "answer_type", "doc_ids"}
 
 
@@ -61,7 +61,7 @@ def test_a_row_without_an_answer_has_no_gold() -> None:
     assert case.page_sets == ()
 
 
-def test_pages_are_the_only_acceptable_set_where_no_sets_are_given() -> None:
+def test_without_sets_the_pages_are_the_only_acceptable_set() -> None:
     [case] = parse_cases(_line())
     assert case.page_sets == (frozenset({PageRef("a", 2)}),)
 
@@ -90,7 +90,7 @@ def test_the_no_information_sentence_is_null_for_free_text_only() -> None:
     assert name.answer.value == NO_INFORMATION
 
 
-def test_blank_lines_and_a_byte_order_mark_are_no_questions(tmp_path: Path) -> None:
+def test_blank_lines_and_a_byte_order_mark_are_ignored(tmp_path: Path) -> None:
     file = tmp_path / "questions.jsonl"
     file.write_text(f"\n{_line()}\r\n\n", encoding="utf-8-sig")
     assert [case.id for case in read_cases(file)] == ["q1"]
@@ -134,18 +134,18 @@ def test_every_problem_of_a_file_is_reported_with_its_line() -> None:
         (_line(evidence=["a quote"]), "evidence: cannot be used"),
     ],
 )
-def test_a_row_that_cannot_be_read_says_what_to_do(line: str, message: str) -> None:
+def test_an_unreadable_row_has_a_remedy(line: str, message: str) -> None:
     [(number, text)] = _problems(line)
     assert number == 1
     assert message in text
 
 
-def test_a_repeated_id_names_the_line_that_has_it() -> None:
+def test_a_repeated_id_names_the_first_line() -> None:
     assert _problems(f"{_line()}\n{_line()}") == [(2, "id: 'q1' is already on line 1; give every question its own id")]
 
 
 @pytest.mark.parametrize("text", ["", "\n \n"])
-def test_an_empty_file_is_an_error_about_the_file(text: str) -> None:
+def test_an_empty_file_is_an_error(text: str) -> None:
     assert _problems(text) == [(None, "has no questions; write one JSON object a line")]
 
 
@@ -165,7 +165,7 @@ def test_a_file_that_is_missing_or_not_utf_8_is_reported(tmp_path: Path, content
         read_cases(file)
 
 
-def test_a_long_list_of_problems_is_cut_in_the_message_and_whole_in_the_error() -> None:
+def test_a_long_list_of_problems_is_shortened_only_in_the_message() -> None:
     with pytest.raises(BadQuestions, match="and 5 more") as caught:
         parse_cases("x\n" * 25)
     assert len(caught.value.problems) == 25
@@ -180,7 +180,7 @@ def test_an_unconfirmed_row_is_a_question_with_a_proposal_and_no_gold() -> None:
     assert (case.question, case.tags) == (Question("How many days?", AnswerType.NUMBER), ("period",))
 
 
-def test_a_row_is_confirmed_unless_it_says_otherwise() -> None:
+def test_a_row_is_confirmed_by_default() -> None:
     [case] = parse_cases(_line())
     assert case.confirmed
     assert case.proposal is None
@@ -191,18 +191,18 @@ def test_an_unconfirmed_row_without_an_answer_proposes_nothing() -> None:
     assert case.proposal is None
 
 
-def test_confirmed_is_true_or_false() -> None:
+def test_confirmed_must_be_a_boolean() -> None:
     [(_, message)] = _problems(_line(confirmed="no"))
     assert message.startswith("confirmed: cannot be used")
 
 
 @pytest.mark.parametrize(("written", "meant"), [("answr", "answer"), ("page", "pages"), ("doc_id", "doc_ids")])
-def test_a_key_that_is_nearly_a_key_is_refused_since_what_it_says_would_be_lost(written: str, meant: str) -> None:
+def test_a_misspelt_key_is_refused(written: str, meant: str) -> None:
     row = json.dumps({"id": "q1", "question": "How many?", "answer_type": "number", written: 3})
     with pytest.raises(BadQuestions, match=f":1: {written}: is not a known key; write '{meant}'"):
         parse_cases(row)
 
 
-def test_keys_of_ones_own_are_ignored() -> None:
+def test_custom_keys_are_ignored() -> None:
     row = json.dumps({"id": "q1", "question": "How many?", "answer_type": "number", "author": "me", "batch": 3})
     assert [case.id for case in parse_cases(row)] == ["q1"]

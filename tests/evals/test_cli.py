@@ -22,7 +22,7 @@ Evaluate = Callable[..., Result]
 
 
 class Forty:
-    """Answers 40 on page 1 of document a; raises what it was told to."""
+    """Answers 40 on page 1 of document a, or raises a given error."""
 
     def __init__(self, make_result: Callable[..., AskResult]) -> None:
         self.make_result = make_result
@@ -94,7 +94,7 @@ def test_a_run_writes_both_files_and_exits_with_0(evaluate: Evaluate, tmp_path: 
     assert len((tmp_path / "out" / "answers.jsonl").read_text(encoding="utf-8").splitlines()) == 2
 
 
-def test_a_run_writes_its_report_unless_told_not_to(evaluate: Evaluate, tmp_path: Path) -> None:
+def test_a_run_writes_its_report_by_default(evaluate: Evaluate, tmp_path: Path) -> None:
     page, text = tmp_path / "out" / "report.html", tmp_path / "out" / "report.md"
     assert evaluate("--no-report").exit_code == 0
     assert not page.exists()
@@ -103,7 +103,7 @@ def test_a_run_writes_its_report_unless_told_not_to(evaluate: Evaluate, tmp_path
     assert text.is_file()
 
 
-def test_the_summary_is_shown_on_standard_output(evaluate: Evaluate) -> None:
+def test_the_summary_is_printed_to_standard_output(evaluate: Evaluate) -> None:
     result = evaluate()
     assert "det_total" in result.stdout
     assert "0.500" in result.stdout
@@ -116,7 +116,7 @@ def test_store_matter_and_agent_reach_the_runner(evaluate: Evaluate, forty: Fort
     assert forty.opened_with == {"store": "S", "matter": "difc", "agent": "provider:model"}
 
 
-def test_without_a_name_the_settings_choose_the_agent(evaluate: Evaluate, forty: Forty) -> None:
+def test_without_an_agent_name_the_settings_choose_the_agent(evaluate: Evaluate, forty: Forty) -> None:
     evaluate()
     assert forty.opened_with == {"store": "S", "matter": None, "agent": None}
 
@@ -134,7 +134,7 @@ def test_only_the_listed_ids_are_asked(evaluate: Evaluate, forty: Forty, tmp_pat
     assert [question for question, _, _ in forty.asked] == ["q2?"]
 
 
-def test_kept_gates_exit_with_0(evaluate: Evaluate) -> None:
+def test_passed_gates_exit_with_0(evaluate: Evaluate) -> None:
     result = evaluate("--gate", "det>=0.5", "--gate", "by_tag.q2.det<=0", "--gate", "wrong_family<=0")
     assert result.exit_code == 0
     assert [line for line in result.stdout.splitlines() if line.startswith("gate")] == [
@@ -144,7 +144,7 @@ def test_kept_gates_exit_with_0(evaluate: Evaluate) -> None:
     ]
 
 
-def test_missed_gates_exit_with_4_and_say_what_was_missed(evaluate: Evaluate, tmp_path: Path) -> None:
+def test_missed_gates_exit_with_4_and_are_named(evaluate: Evaluate, tmp_path: Path) -> None:
     result = evaluate("--gate", "det>=0.7", "--gate", "g>=1", "--gate", "by_type.date.det>=0.1")
     assert result.exit_code == 4
     assert result.stderr.splitlines() == [
@@ -156,7 +156,7 @@ def test_missed_gates_exit_with_4_and_say_what_was_missed(evaluate: Evaluate, tm
 
 
 @pytest.mark.parametrize("out", ["questions.jsonl", "questions.jsonl/below"])
-def test_an_out_that_is_no_folder_exits_with_2_before_the_store_is_opened(
+def test_an_out_path_that_is_not_a_folder_exits_with_2_before_the_store_is_opened(
     evaluate: Evaluate, forty: Forty, tmp_path: Path, out: str
 ) -> None:
     result = evaluate("--out", str(tmp_path / out))
@@ -165,7 +165,7 @@ def test_an_out_that_is_no_folder_exits_with_2_before_the_store_is_opened(
 
 
 @pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="every folder can be written here")
-def test_an_out_that_may_not_be_written_exits_with_2_before_the_store_is_opened(
+def test_an_unwritable_out_path_exits_with_2_before_the_store_is_opened(
     evaluate: Evaluate, forty: Forty, tmp_path: Path
 ) -> None:
     (tmp_path / "closed").mkdir(mode=0o500)
@@ -212,7 +212,7 @@ def test_a_missing_option_exits_with_2(questions: Path) -> None:
         (PermissionError("not readable"), 1),
     ],
 )
-def test_a_store_that_cannot_be_opened_decides_the_exit_code(
+def test_the_error_of_an_unopened_store_sets_the_exit_code(
     evaluate: Evaluate, forty: Forty, error: Exception, code: int
 ) -> None:
     forty.open_error = error
@@ -243,14 +243,14 @@ def test_help_does_not_import_the_runner() -> None:
     assert "--gate" in done.stdout
 
 
-def test_a_run_says_that_it_goes_on_or_replaces_a_finished_one(evaluate: Evaluate, tmp_path: Path) -> None:
+def test_a_run_reports_whether_it_resumes_or_replaces_a_finished_run(evaluate: Evaluate, tmp_path: Path) -> None:
     assert "resuming" not in evaluate().stderr
     assert "replacing the finished run" in evaluate().stderr
     (tmp_path / "out" / "summary.json").unlink()
     assert "resuming, 2 of 2 questions are already answered" in evaluate().stderr
 
 
-def test_gold_elsewhere_is_told_and_gold_behind_the_last_page_is_refused(
+def test_gold_in_missing_documents_is_reported_and_gold_after_the_last_page_is_refused(
     evaluate: Evaluate, questions: Path, forty: Forty
 ) -> None:
     forty.pages = 1
@@ -263,14 +263,14 @@ def test_gold_elsewhere_is_told_and_gold_behind_the_last_page_is_refused(
     assert "1 question has gold in documents that are not in this matter" in evaluate().stderr
 
 
-def test_a_folder_that_holds_the_question_file_is_not_written_into(evaluate: Evaluate, questions: Path) -> None:
+def test_a_run_does_not_write_into_the_folder_of_the_question_file(evaluate: Evaluate, questions: Path) -> None:
     before = questions.read_text(encoding="utf-8")
     refused = evaluate("--out", str(questions.parent))
     assert (refused.exit_code, "Give a separate folder" in refused.stderr) == (2, True)
     assert questions.read_text(encoding="utf-8") == before
 
 
-def test_answers_that_no_run_wrote_are_not_replaced(evaluate: Evaluate, tmp_path: Path) -> None:
+def test_answers_not_written_by_a_run_are_not_replaced(evaluate: Evaluate, tmp_path: Path) -> None:
     (tmp_path / "out").mkdir()
     (tmp_path / "out" / "answers.jsonl").write_text("mine\n", encoding="utf-8")
     refused = evaluate()

@@ -1,4 +1,4 @@
-"""`pincite-eval score`: answers of any client, by the command."""
+"""Test `pincite-eval score` on answers of any client."""
 
 import json
 from collections.abc import Callable
@@ -69,22 +69,22 @@ def test_a_question_without_an_answer_scores_zero_and_is_named(score: Score) -> 
     assert "1 without an answer: x" in result.stderr
 
 
-def test_times_that_are_left_out_cost_format_and_speed_and_are_no_latency(score: Score) -> None:
+def test_missing_times_lower_format_and_speed_and_give_no_latency(score: Score) -> None:
     untimed = [{key: row[key] for key in ("id", "answer", "pages")} for row in RIGHT]
     found = _summary(score(untimed, "--json"))
     assert (found["det"], found["t"], found["f"]) == pytest.approx((1, 0.9, 0.85))
     assert found["latency"] == {"p50": None, "p95": None, "p99": None}
 
 
-def test_a_null_answer_is_an_absence_whatever_it_is_called(score: Score) -> None:
+def test_a_null_answer_is_an_absence_under_any_status(score: Score) -> None:
     assert _summary(score([*RIGHT[:2], RIGHT[2] | {"status": "answered"}], "--json"))["t"] == 1
 
 
-def test_an_unsure_answer_scores_zero_where_null_is_right(score: Score) -> None:
+def test_an_unsure_answer_scores_zero_if_gold_is_null(score: Score) -> None:
     assert _summary(score([*RIGHT[:2], RIGHT[2] | {"status": "unsure"}], "--json"))["det"] == pytest.approx(2 / 3)
 
 
-def test_a_page_given_twice_and_by_its_file_name_counts_once(score: Score) -> None:
+def test_a_repeated_page_or_file_name_counts_once(score: Score) -> None:
     twice = [*ONE, {"doc_id": "a.PDF", "page": 1}]
     found = _summary(score([RIGHT[0] | {"pages": twice}, *RIGHT[1:]], "--json"))
     assert (found["g"], found["t"], found["pages_per_question"]) == pytest.approx((1, 1, 2 / 3))
@@ -107,13 +107,13 @@ def test_a_bad_row_is_refused_with_its_line(score: Score, row: str, says: str) -
     assert says in result.stderr
 
 
-def test_answers_to_other_questions_are_named_and_not_counted(score: Score) -> None:
+def test_answers_to_unknown_questions_are_named_and_ignored(score: Score) -> None:
     result = score([*RIGHT, {"id": "other", "answer": 1, "pages": ONE}], "--json")
     assert _summary(result)["n"] == 3
     assert "1 answered but not in asked.jsonl: other" in result.stderr
 
 
-def test_the_tables_are_those_of_a_run(score: Score) -> None:
+def test_the_score_tables_match_those_of_a_run(score: Score) -> None:
     result = score(RIGHT)
     assert "trusted (needs gold)" in result.stdout
     assert "by type" in result.stdout
@@ -126,7 +126,7 @@ def test_the_folder_reads_back_as_a_run_with_the_same_scores(score: Score, tmp_p
     assert (tmp_path / "out" / "report.html").is_file()
 
 
-def test_the_folder_of_the_answers_is_not_written_into(score: Score, tmp_path: Path) -> None:
+def test_score_does_not_write_into_the_folder_of_the_answers(score: Score, tmp_path: Path) -> None:
     result = score(RIGHT, "--out", str(tmp_path))
     assert result.exit_code == 2
     assert "contains the input file given.jsonl" in result.stderr

@@ -22,7 +22,7 @@ MakeResult = Callable[..., AskResult]
         ("free_text", "x" * 280),
     ],
 )
-def test_a_value_of_its_type_with_a_page_is_well_formed(
+def test_a_value_of_the_declared_type_with_a_page_is_well_formed(
     make_result: MakeResult, kind: str, answer: AnswerValue
 ) -> None:
     assert format_problems(make_result(answer, ("a", 1), kind=AnswerType(kind)), AnswerType(kind)) == ()

@@ -1,4 +1,4 @@
-"""The scores as pydantic-evals has them, for a task of one's own."""
+"""Test the scores in pydantic-evals for a custom task."""
 
 import asyncio
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from pincite.evals.dataset import PinciteScores, question_set
 from pincite.server.agent.result import AskResult
 
 
-def test_a_task_of_ones_own_is_scored_by_pydantic_evals(
+def test_pydantic_evals_scores_a_custom_task(
     make_case: Callable[..., Case], make_result: Callable[..., AskResult]
 ) -> None:
     async def task(question: Question) -> AskResult:

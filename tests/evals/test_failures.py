@@ -1,4 +1,4 @@
-"""Every miss has one class, the first that fits on the way from the question to its pages."""
+"""Test that every miss has one failure class, the first that applies."""
 
 from collections.abc import Callable
 
@@ -53,7 +53,7 @@ def classed(make_case: MakeCase, make_result: MakeResult) -> Callable[..., Failu
         (41, [("law", 4), ("law", 4)], {}, Failure.FORMAT),
     ],
 )
-def test_a_miss_has_the_class_of_what_went_wrong_first(
+def test_a_miss_has_the_class_of_its_first_failure(
     classed: Callable[..., Failure | None],
     answer: object,
     pages: list[tuple[str, int]],
@@ -63,7 +63,7 @@ def test_a_miss_has_the_class_of_what_went_wrong_first(
     assert classed(answer, *pages, **fields) is expected
 
 
-def test_an_answer_where_the_documents_have_none_is_a_false_answer(
+def test_an_answer_to_an_unanswerable_question_is_a_false_answer(
     classed: Callable[..., Failure | None], make_case: MakeCase
 ) -> None:
     absent = make_case(None, set())
@@ -74,7 +74,7 @@ def test_an_answer_where_the_documents_have_none_is_a_false_answer(
     assert classed(None, case=absent, status="unsure") is Failure.UNSURE_OF_ABSENCE
 
 
-def test_a_question_with_pages_alone_is_classed_by_them(classed: Callable[..., Failure | None]) -> None:
+def test_a_question_with_only_gold_pages_is_classified_by_pages(classed: Callable[..., Failure | None]) -> None:
     pages_known = Case("q", Question("?", AnswerType.NUMBER), None, (frozenset({PageRef("law", 4)}),))
     absence_known = Case("q", Question("?", AnswerType.NUMBER), None, (frozenset(),))
     assert classed(40, ("law", 4), case=pages_known) is None
@@ -84,18 +84,16 @@ def test_a_question_with_pages_alone_is_classed_by_them(classed: Callable[..., F
     assert classed(40, ("law", 4), case=absence_known) is Failure.FALSE_ANSWER
 
 
-def test_without_gold_nothing_is_a_miss(classed: Callable[..., Failure | None]) -> None:
+def test_a_question_without_gold_is_never_a_miss(classed: Callable[..., Failure | None]) -> None:
     assert classed(40, ("other", 9), case=Case("q", Question("?", AnswerType.NUMBER))) is None
 
 
-def test_a_wrong_family_is_told_as_a_wrong_document_where_families_are_unknown(
-    make_case: MakeCase, make_result: MakeResult
-) -> None:
+def test_without_families_a_wrong_family_is_a_wrong_document(make_case: MakeCase, make_result: MakeResult) -> None:
     outcome = Outcome(make_case(40, GOLD), make_result(40, ("other", 4)))
     assert failure(outcome, score(outcome)) is Failure.WRONG_DOCUMENT
 
 
-def test_every_class_says_what_it_means() -> None:
+def test_every_class_has_a_description() -> None:
     assert list(MEANINGS) == list(Failure)
 
 
@@ -104,7 +102,7 @@ def test_every_class_says_what_it_means() -> None:
     st.sets(st.tuples(st.sampled_from(sorted(FAMILIES)), st.integers(4, 6))),
     st.sampled_from([None, 40]),
 )
-def test_a_row_is_classed_exactly_when_it_is_a_miss(
+def test_a_row_has_a_class_if_and_only_if_it_is_a_miss(
     make_case: MakeCase, make_result: MakeResult, answer: int | None, pages: set[tuple[str, int]], gold: int | None
 ) -> None:
     case = make_case(gold, GOLD if gold else set())

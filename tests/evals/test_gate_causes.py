@@ -1,4 +1,4 @@
-"""A missed gate names the questions it rests on."""
+"""Test that a missed gate names the responsible questions."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,7 @@ from pincite.tools.answer_types import AnswerType
 
 @pytest.fixture
 def rows(make_case: Callable[..., Case], make_result: Callable[..., AskResult]) -> list[RowScore]:
-    """Right; wrong value; right with a needless page; half of the names; nothing said of a date that is there."""
+    """Right; wrong value; right with a needless page; half of the names; no answer for an existing date."""
     gold, names = {("a", 1)}, AnswerType.NAMES
     return [
         score(Outcome(make_case(40, gold, id="right"), make_result(40, ("a", 1)))),
@@ -50,5 +50,5 @@ def rows(make_case: Callable[..., Case], make_result: Callable[..., AskResult]) 
         ("asst>=1", []),
     ],
 )
-def test_the_questions_that_break_a_gate_are_named_worst_first(rows: list[RowScore], gate: str, ids: list[str]) -> None:
+def test_questions_that_break_a_gate_are_listed_worst_first(rows: list[RowScore], gate: str, ids: list[str]) -> None:
     assert [row.id for row in gate_causes(parse_gate(gate), rows)] == ids

@@ -31,7 +31,7 @@ def test_a_gate_is_a_metric_a_bound_and_a_number(text: str, gate: Gate) -> None:
 
 
 @pytest.mark.parametrize("metric", TRUSTED)
-def test_every_trusted_metric_gates(metric: str) -> None:
+def test_every_trusted_metric_can_be_a_gate(metric: str) -> None:
     assert parse_gate(f"{metric}>=0").metric == metric
 
 
@@ -46,10 +46,10 @@ def test_every_trusted_metric_gates(metric: str) -> None:
         ("det>=high", "'high' is not a number"),
         ("det>=nan", "'nan' is not a number"),
         ("accuracy>=0.7", "unknown metric 'accuracy'"),
-        ("by_type>=0.7", "no metric 'by_type'"),
-        ("by_type.boolean>=0.7", "no metric"),
+        ("by_type>=0.7", "unknown metric 'by_type'"),
+        ("by_type.boolean>=0.7", "unknown metric"),
         ("by_type.integer.det>=0.7", "there is no type 'integer'; available: boolean"),
-        ("by_type.boolean.n>=7", "gated by det, g"),
+        ("by_type.boolean.n>=7", "the gates of a group are det, g"),
         ("format_compliance>=1", "monitoring metric"),
         ("orphan_pages<=0", "monitoring metric"),
         ("latency.p95<=100", "monitoring metric"),
@@ -57,7 +57,7 @@ def test_every_trusted_metric_gates(metric: str) -> None:
         ("proxy_token_f1>=0.5", "monitoring metric"),
     ],
 )
-def test_a_gate_that_cannot_hold_a_run_says_why(text: str, message: str) -> None:
+def test_an_unusable_gate_has_a_reason(text: str, message: str) -> None:
     with pytest.raises(BadGate, match=message):
         parse_gate(text)
 
@@ -74,7 +74,7 @@ def test_a_gate_that_cannot_hold_a_run_says_why(text: str, message: str) -> None
         "false_absence<=0.02",
     ],
 )
-def test_a_gate_that_is_kept_is_silent(half: Summary, text: str) -> None:
+def test_a_passed_gate_reports_nothing(half: Summary, text: str) -> None:
     assert missed_gates([parse_gate(text)], half) == ()
 
 
@@ -88,7 +88,7 @@ def test_a_gate_that_is_kept_is_silent(half: Summary, text: str) -> None:
         ("by_type.date.det>=0", "by_type.date.det>=0, but nothing was measured"),
     ],
 )
-def test_a_missed_gate_says_what_was_measured(half: Summary, text: str, sentence: str) -> None:
+def test_a_missed_gate_reports_the_measured_value(half: Summary, text: str, sentence: str) -> None:
     assert [str(each) for each in missed_gates([parse_gate(text)], half)] == [sentence]
 
 
@@ -104,6 +104,6 @@ def test_a_gate_on_a_tag_that_no_question_has_is_refused_before_the_run(make_cas
 
 
 @pytest.mark.parametrize("metric", ["asst", "total"])
-def test_what_a_judge_decides_gates_no_run(make_case: Callable[..., Case], metric: str) -> None:
+def test_judge_scores_cannot_be_gates(make_case: Callable[..., Case], metric: str) -> None:
     with pytest.raises(BadGate, match="a run has no judge"):
         check_gates([parse_gate(f"{metric}>=0.5")], [make_case(1)])

@@ -1,4 +1,4 @@
-"""Gold is looked at against the matter before anything is asked."""
+"""Test the check of gold against the matter before any question is asked."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ from pincite.evals.gold_check import check_gold
 DOCUMENTS = {"a": DocumentFacts(family="f", kind="law", pages=5), "b": DocumentFacts(family="f", kind="law")}
 
 
-def test_pages_behind_the_last_of_a_document_are_all_told(make_case: Callable[..., Case]) -> None:
+def test_all_gold_pages_after_the_last_page_are_reported(make_case: Callable[..., Case]) -> None:
     cases = [
         make_case(40, {("a", 5)}, id="right"),
         make_case(40, {("a", 6)}, id="behind"),
@@ -26,7 +26,7 @@ def test_pages_behind_the_last_of_a_document_are_all_told(make_case: Callable[..
     ]
 
 
-def test_questions_with_gold_elsewhere_are_counted_and_not_refused(make_case: Callable[..., Case]) -> None:
+def test_questions_with_gold_in_missing_documents_are_counted_not_refused(make_case: Callable[..., Case]) -> None:
     cases = [make_case(40, {("z", 9)}), make_case(40, {("a", 1)}), make_case(40, {("a", 1), ("z", 1)})]
     assert check_gold([*cases, make_case(None, set())], DOCUMENTS, "q.jsonl") == 2
 
@@ -36,5 +36,5 @@ def test_gold_of_another_matter_is_refused(make_case: Callable[..., Case]) -> No
         check_gold([make_case(40, {("z", 9)}), make_case(None, set())], DOCUMENTS, "q.jsonl")
 
 
-def test_a_document_whose_pages_are_not_known_is_not_judged(make_case: Callable[..., Case]) -> None:
+def test_a_document_with_unknown_page_count_is_not_checked(make_case: Callable[..., Case]) -> None:
     assert check_gold([make_case(40, {("b", 900)})], DOCUMENTS, "q.jsonl") == 0

@@ -51,7 +51,7 @@ def test_recall_needs_gold_pages_and_precision_needs_cited_pages(
     assert (match.g, match.recall, match.precision) == expected
 
 
-def test_of_two_sets_that_are_missed_the_one_with_pages_counts() -> None:
+def test_of_two_missed_sets_the_non_empty_one_counts() -> None:
     sets = [frozenset({A1}), frozenset[PageRef]()]
     assert match_pages(frozenset({B1}), sets) == match_pages(frozenset({B1}), sets[::-1])
     match = match_pages(frozenset({B1}), sets)
@@ -64,7 +64,7 @@ _SETS = st.frozensets(_PAGES)
 
 
 @given(_SETS, _SETS)
-def test_g_is_a_share_and_whole_only_for_equal_sets(cited: frozenset[PageRef], gold: frozenset[PageRef]) -> None:
+def test_g_is_between_0_and_1_and_is_1_only_for_equal_sets(cited: frozenset[PageRef], gold: frozenset[PageRef]) -> None:
     match = match_pages(cited, [gold])
     assert match is not None
     assert 0 <= match.g <= 1

@@ -1,4 +1,4 @@
-"""Scores worked out by hand, and files of questions whose scores are known before any question is asked."""
+"""Test hand-computed scores, and question files with known scores."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -89,7 +89,7 @@ CASES: dict[str, tuple[Row, Row, Row]] = {
     "a name missing": (NAMES, given("names", ["Mr Theo Marsh", "Orla Pym"], ONE), {"det": 2 / 3}),
     # 2 shared, 3 + 4 - 2 = 5 in all
     "a name missing, two too many": (NAMES, given("names", ["Orla Pym", "A", "Ada Quill", "B"], ONE), {"det": 2 / 5}),
-    # 3 shared of 3: the fourth is the first again
+    # 3 shared of 3: the fourth repeats the first
     "a name under two titles": (NAMES, given("names", ["Ms Orla Pym", *NAMES["answer"]], ONE), {}),
     "one name as text": (NAMES, given("names", "Orla Pym", ONE), {"det": 0, "t": 0.9}),
     "free text": (FREE, given("free_text", "They must not.", ONE), {"det": None}),
@@ -166,7 +166,7 @@ CASES: dict[str, tuple[Row, Row, Row]] = {
 
 
 @pytest.mark.parametrize(("question", "answer", "unlike"), CASES.values(), ids=CASES.keys())
-def test_a_row_scores_what_is_worked_out_by_hand(question: Row, answer: Row, unlike: Row) -> None:
+def test_a_row_has_its_hand_computed_scores(question: Row, answer: Row, unlike: Row) -> None:
     row = score(outcome(question, answer), families=FAMILIES)
     assert {name: getattr(row, name) for name in RIGHT} == pytest.approx(RIGHT | unlike)
 
@@ -203,14 +203,14 @@ GIVEN: dict[str, tuple[Row, Row, tuple[float | None, ...]]] = {
 
 
 @pytest.mark.parametrize(("question", "answer", "expected"), GIVEN.values(), ids=GIVEN.keys())
-def test_coverage_precision_and_shown_pages_are_worked_out_by_hand(
+def test_coverage_precision_and_shown_pages_match_hand_computed_values(
     question: Row, answer: Row, expected: tuple[float | None, ...]
 ) -> None:
     row = score(outcome(question, answer))
     assert tuple(getattr(row, name) for name in SHARES) == pytest.approx(expected)
 
 
-def test_the_totals_of_four_rows_are_worked_out_by_hand() -> None:
+def test_the_totals_of_four_rows_match_hand_computed_values() -> None:
     names = ["a page too many", "a name missing", "free text of 281 characters", "a first token before 1 s"]
     summary = summarise([outcome(*CASES[name][:2]) for name in names], FAMILIES, asst=0.25)
     det = (1 + 2 / 3 + 1) / 3  # of three: free text has none
@@ -232,7 +232,7 @@ def errors(summary: Summary) -> Row:
     return {name: getattr(summary, name) for name in "false_empty false_non_empty wrong_document wrong_family".split()}
 
 
-def test_gold_as_answers_scores_one_on_every_file(cases: tuple[Case, ...], perfect: Callable[[Case], Outcome]) -> None:
+def test_gold_answers_score_one_on_every_file(cases: tuple[Case, ...], perfect: Callable[[Case], Outcome]) -> None:
     summary = summarise([perfect(case) for case in cases], families={})
     ones = "det g det_total page_recall page_precision t f format_compliance".split()
     assert {name: getattr(summary, name) for name in ones} == dict.fromkeys(ones, 1.0)
@@ -266,7 +266,7 @@ def test_empty_answers_score_the_share_of_null_gold_on_every_file(
     assert list(errors(summary).values()) == [1.0, 0.0, None, None]
 
 
-def test_a_run_that_gives_up_on_everything_scores_nothing_on_any_file(
+def test_a_run_that_always_gives_up_scores_zero_on_every_file(
     cases: tuple[Case, ...], make_result: Callable[..., AskResult]
 ) -> None:
     refusals = [make_result(None, kind=case.question.answer_type, status="refused") for case in cases]
@@ -275,7 +275,7 @@ def test_a_run_that_gives_up_on_everything_scores_nothing_on_any_file(
     assert list(errors(summary).values()) == [1.0, 0.0, None, None]
 
 
-def test_the_sample_matter_has_fourteen_questions_that_its_documents_do_not_answer() -> None:
+def test_the_sample_matter_has_fourteen_unanswerable_questions() -> None:
     cases = read_cases(Path(__file__).resolve().parents[2] / "server" / "demo" / "questions.jsonl")
     rows = [answer_row(case.question.answer_type, None, []) for case in cases]
     outcomes = [Outcome(case, AskResult.model_validate(row)) for case, row in zip(cases, rows, strict=True)]

@@ -1,4 +1,4 @@
-"""A run whose process is killed, and the same command again."""
+"""Test that the same command resumes a killed run."""
 
 import json
 import signal
@@ -57,7 +57,7 @@ def run(tmp_path: Path) -> Run:
     return started
 
 
-def test_a_killed_run_is_gone_on_with_and_asks_only_what_it_had_not_answered(run: Run, tmp_path: Path) -> None:
+def test_a_killed_run_resumes_with_only_the_unanswered_questions(run: Run, tmp_path: Path) -> None:
     texts = [text for _, text, _ in QUESTIONS]
     assert run(texts[2]).returncode == -signal.SIGKILL
     first = [json.loads(line) for line in (tmp_path / "out" / "answers.jsonl").read_text(encoding="utf-8").splitlines()]

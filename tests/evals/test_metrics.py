@@ -30,7 +30,7 @@ def scored(make_case: MakeCase, make_result: MakeResult) -> Score:
     ("ttft_ms", "factor"),
     [(0, 1.05), (999.9, 1.05), (1000, 1.02), (2000, 1.00), (2999, 1.00), (3000, 0.95), (5000, 0.85), (60_000, 0.85)],
 )
-def test_the_speed_factor_follows_the_time_to_first_token(ttft_ms: float, factor: float) -> None:
+def test_the_speed_factor_depends_on_the_time_to_first_token(ttft_ms: float, factor: float) -> None:
     assert Scoring().speed_factor(ttft_ms) == factor
 
 
@@ -47,14 +47,14 @@ def test_a_malformed_record_costs_a_tenth(scored: Score) -> None:
 
 @pytest.mark.parametrize("status", ["refused", "failed"])
 @pytest.mark.parametrize(("gold", "pages"), [(40, [("a", 1)]), (None, [])])
-def test_a_run_that_gave_up_scores_zero_even_where_the_documents_do_not_answer(
+def test_a_run_that_gave_up_scores_zero_even_on_unanswerable_questions(
     scored: Score, status: str, gold: int | None, pages: list[tuple[str, int]]
 ) -> None:
     row = scored(gold, pages, None, [], status=status)
     assert (row.det, row.g) == (0.0, 0.0)
 
 
-def test_a_row_without_gold_is_not_scored_and_still_observed(make_case: MakeCase, make_result: MakeResult) -> None:
+def test_a_row_without_gold_is_not_scored_but_still_observed(make_case: MakeCase, make_result: MakeResult) -> None:
     case = make_case(1)
     unscored = Case(case.id, case.question)
     row = score(Outcome(unscored, make_result(1, ("a", 1))), families={"a": "law:a"})
@@ -64,18 +64,18 @@ def test_a_row_without_gold_is_not_scored_and_still_observed(make_case: MakeCase
     assert (row.pages, row.t, row.f) == (1, 1.0, 1.0)
 
 
-def test_a_row_without_gold_pages_is_scored_on_its_value_only(make_case: MakeCase, make_result: MakeResult) -> None:
+def test_a_row_without_gold_pages_is_scored_only_on_its_value(make_case: MakeCase, make_result: MakeResult) -> None:
     row = score(Outcome(make_case(1), make_result(1, ("a", 1))))
     assert (row.det, row.g, row.wrong_document) == (1.0, None, None)
 
 
-def test_an_empty_answer_is_false_only_where_gold_has_one(scored: Score) -> None:
+def test_an_empty_answer_is_false_only_if_gold_has_a_value(scored: Score) -> None:
     missed, right = scored(40, [("a", 1)], None, []), scored(None, [], None, [])
     assert (missed.false_empty, missed.false_non_empty) == (True, None)
     assert (right.false_empty, right.false_non_empty) == (None, False)
 
 
-def test_an_answer_is_false_where_gold_has_none(scored: Score) -> None:
+def test_an_answer_is_false_if_gold_is_null(scored: Score) -> None:
     assert scored(None, [], 40, [("a", 1)]).false_non_empty is True
     assert scored(40, [("a", 1)], 41, [("b", 1)]).false_empty is False
 
@@ -101,7 +101,7 @@ def test_a_wrong_family_is_measured_only_when_families_are_known(scored: Score) 
     assert scored(40, gold, 40, cited, families={}).wrong_family is True
 
 
-def test_an_orphan_page_was_cited_and_never_shown(
+def test_an_orphan_page_is_cited_but_never_shown(
     make_case: MakeCase, make_result: MakeResult, make_trace: MakeTrace
 ) -> None:
     case, result = make_case(40, {("a", 1)}), make_result(40, ("a", 1), ("a", 2))
@@ -140,7 +140,7 @@ def test_free_text_has_proxies_and_other_types_have_none(make_case: MakeCase, ma
 
 @pytest.mark.parametrize(("gold", "f1"), [("The claim is stayed.", 0.0), (None, None)])
 @pytest.mark.parametrize("status", ["absent", "failed"])
-def test_without_a_text_nothing_is_shared_with_gold_and_no_sentence_is_measured(
+def test_without_a_text_the_overlap_is_zero_and_sentences_are_not_measured(
     make_case: MakeCase, make_result: MakeResult, gold: str | None, f1: float | None, status: str
 ) -> None:
     text = AnswerType.FREE_TEXT

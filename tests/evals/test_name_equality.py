@@ -44,7 +44,7 @@ from pincite.evals.name_equality import jaccard, normalise_name, same_name
         ("", ""),
     ],
 )
-def test_names_lose_what_does_not_tell_them_apart(written: str, normalised: str) -> None:
+def test_name_normalisation_removes_non_distinctive_parts(written: str, normalised: str) -> None:
     assert normalise_name(written) == normalised
 
 
@@ -66,7 +66,7 @@ def test_names_lose_what_does_not_tell_them_apart(written: str, normalised: str)
         ("No. (5) of 2018", "Number 5 of 2018"),
     ],
 )
-def test_two_ways_of_writing_one_name_are_equal(left: str, right: str) -> None:
+def test_two_spellings_of_one_name_are_equal(left: str, right: str) -> None:
     assert same_name(left, right)
     assert same_name(right, left)
 
@@ -112,13 +112,13 @@ def test_jaccard_is_shared_names_over_all_names(left: list[str], right: list[str
     assert jaccard(left, right) == pytest.approx(expected)
 
 
-def test_a_bare_title_stands_for_one_law_only() -> None:
+def test_a_bare_title_matches_only_one_law() -> None:
     laws = ["DIFC Law Amendment Law, DIFC Law No. 1 of 2024", "DIFC Law Amendment Law, DIFC Law No. 3 of 2024"]
     assert jaccard(laws, ["DIFC Law Amendment Law"]) == pytest.approx(1 / 2)
 
 
 @pytest.mark.parametrize("swap", [False, True])
-def test_names_find_partners_in_whatever_order_they_are_listed(swap: bool) -> None:
+def test_names_are_paired_in_any_order(swap: bool) -> None:
     gold = ["Amendment Law, DIFC Law No. 1 of 2024", "Amendment Law, DIFC Law No. 3 of 2024"]
     answer = ["Amendment Law", "DIFC Law No. 1 of 2024"]
     assert jaccard(gold[::-1] if swap else gold, answer) == 1.0
@@ -141,7 +141,7 @@ def test_equality_of_names_is_symmetric(left: str, right: str) -> None:
 
 @settings(deadline=None)
 @given(st.lists(_NAMES), st.lists(_NAMES), st.randoms(use_true_random=False))
-def test_jaccard_is_bounded_symmetric_and_order_free(left: list[str], right: list[str], random: Random) -> None:
+def test_jaccard_is_bounded_symmetric_and_order_independent(left: list[str], right: list[str], random: Random) -> None:
     value = jaccard(left, right)
     assert 0 <= value <= 1
     assert jaccard(right, left) == value
@@ -152,5 +152,5 @@ def test_jaccard_is_bounded_symmetric_and_order_free(left: list[str], right: lis
 
 @settings(deadline=None)
 @given(st.lists(_NAMES, min_size=1))
-def test_a_list_of_names_is_wholly_shared_with_itself(names: list[str]) -> None:
+def test_a_list_of_names_has_jaccard_1_with_itself(names: list[str]) -> None:
     assert jaccard(names, names) == 1.0

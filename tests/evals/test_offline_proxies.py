@@ -22,7 +22,7 @@ def test_token_f1_counts_shared_words_as_squad_does(answer: str, reference: str,
 
 
 @given(st.text(), st.text())
-def test_token_f1_is_a_share_and_symmetric(left: str, right: str) -> None:
+def test_token_f1_is_between_0_and_1_and_symmetric(left: str, right: str) -> None:
     assert 0 <= proxy_token_f1(left, right) <= 1
     assert proxy_token_f1(left, right) == pytest.approx(proxy_token_f1(right, left))
     assert proxy_token_f1(left, left) == 1.0
@@ -61,7 +61,7 @@ def test_a_sentence_is_supported_by_the_words_and_figures_of_its_quotes(
     assert proxy_supported_sentences(answer, quotes) == share
 
 
-def test_the_proxies_cannot_see_a_denial() -> None:
+def test_the_proxies_do_not_detect_negation() -> None:
     quote = "the claim is stayed until the Claimant gives security"
     denied = "The claim is not stayed until the Claimant gives security."
     assert proxy_supported_sentences(denied, [quote]) == 1.0

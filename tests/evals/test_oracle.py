@@ -1,4 +1,4 @@
-"""The scores against an implementation of their own, on random rows: what both agree on is what the words say."""
+"""Test the scores against an independent implementation of their description, on random rows."""
 
 from typing import Any
 
@@ -50,7 +50,7 @@ NUMBERS_OF_LAWS = ["5 of 2018", "5 of 2018", "(5) of 2018", "05 of 2018", "3 of 
 
 
 def dressed(spellings: list[str]) -> st.SearchStrategy[str]:
-    """One who is called so, with what may stand before and behind a name."""
+    """A person's name with possible prefixes and suffixes."""
     return st.tuples(st.sampled_from(BEFORE), st.sampled_from(spellings), st.sampled_from(BEHIND)).map("".join)
 
 
@@ -92,7 +92,7 @@ TIMES = st.sampled_from([0.0, 999.9, 1000, 1999.9, 2000, 2999.9, 3000, 4999.9, 5
 
 
 def near(number: float) -> st.SearchStrategy[Any]:
-    """Numbers at the edge of one per cent, to either side of it."""
+    """Numbers just below and above one per cent from the value."""
     return st.sampled_from([0.99, 0.9899, 1.01, 1.0101, -1, 0.01, 100]).map(lambda factor: round(number * factor, 6))
 
 
@@ -172,25 +172,25 @@ def but_for_rounding(means: oracle.Scores) -> oracle.Scores:
 
 @settings(max_examples=500)
 @given(NAMESAKES.flatmap(lambda spelt: st.tuples(spelt, spelt)))
-def test_two_names_are_one_where_the_oracle_says_so(names: tuple[str, str]) -> None:
+def test_name_equality_matches_the_oracle(names: tuple[str, str]) -> None:
     assert same_name(*names) == oracle.same_name(*names)
 
 
 @settings(max_examples=300)
 @given(LISTS.flatmap(lambda lists: st.tuples(lists, lists)))
-def test_lists_of_names_share_what_the_oracle_says(lists: tuple[list[str], list[str]]) -> None:
+def test_jaccard_of_name_lists_matches_the_oracle(lists: tuple[list[str], list[str]]) -> None:
     assert jaccard(*lists) == oracle.jaccard(*lists)
 
 
 @settings(max_examples=1000)
 @given(PAIRS, st.sampled_from([None, FAMILIES]))
-def test_every_score_of_a_row_is_the_oracles(pair: Pair, families: dict[str, str] | None) -> None:
+def test_every_row_score_matches_the_oracle(pair: Pair, families: dict[str, str] | None) -> None:
     assert as_oracle_names(score(outcome(*pair), families=families)) == oracle.score(*pair, families)
 
 
 @settings(max_examples=40)
 @given(st.lists(PAIRS, min_size=1, max_size=40), st.sampled_from([None, 0.0, 0.6]))
-def test_every_mean_and_total_of_a_run_is_the_oracles(pairs: list[Pair], asst: float | None) -> None:
+def test_every_mean_and_total_of_a_run_matches_the_oracle(pairs: list[Pair], asst: float | None) -> None:
     summary = summarise([outcome(*pair) for pair in pairs], FAMILIES, asst).model_dump()
     types: dict[str, list[Pair]] = {}
     tags: dict[str, list[Pair]] = {}

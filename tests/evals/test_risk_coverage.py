@@ -1,4 +1,4 @@
-"""The risk-coverage curve, its area, and the interval of the area."""
+"""Test the risk-coverage curve, its area and the interval of the area."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -22,7 +22,7 @@ _JUDGED = st.builds(
 _ANSWERS = st.lists(_JUDGED, min_size=1, max_size=30)
 
 
-def test_risk_rises_where_the_surest_answers_are_right() -> None:
+def test_risk_rises_if_the_most_confident_answers_are_right() -> None:
     curve = risk_coverage([Judged(0.2, 0), Judged(0.9, 1), Judged(0.8, 1), Judged(0.1, 0)])
     assert curve
     assert [coverage for coverage, _ in curve.points] == [0.25, 0.5, 0.75, 1]
@@ -32,7 +32,7 @@ def test_risk_rises_where_the_surest_answers_are_right() -> None:
     assert curve.constant == 0.5
 
 
-def test_a_wrong_answer_that_is_surest_costs_most() -> None:
+def test_the_most_confident_wrong_answer_costs_most() -> None:
     curve = risk_coverage([Judged(0.9, 0), Judged(0.2, 1)])
     assert curve
     assert (curve.points, curve.area, curve.ideal_area) == (((0.5, 1), (1, 0.5)), 0.75, 0.25)
@@ -57,17 +57,17 @@ def test_the_curve_does_not_depend_on_the_order_of_the_questions(answers: list[J
 
 
 @given(st.lists(st.sampled_from([0.0, 0.5, 1.0]), min_size=1))
-def test_a_confidence_that_is_the_same_for_all_has_the_constant_risk(dets: list[float]) -> None:
+def test_equal_confidences_give_a_constant_risk(dets: list[float]) -> None:
     curve = risk_coverage(Judged(0.7, det) for det in dets)
     assert curve
     assert [risk for _, risk in curve.points] == pytest.approx([curve.constant] * len(dets))
 
 
-def test_without_answers_there_is_no_curve() -> None:
+def test_no_answers_give_no_curve() -> None:
     assert risk_coverage([]) is None
 
 
-def test_answers_without_a_confidence_come_last_in_no_order() -> None:
+def test_answers_without_a_confidence_come_last_unordered() -> None:
     curve = risk_coverage([Judged(None, 1), Judged(0.1, 1), Judged(None, 0)])
     assert curve
     assert [risk for _, risk in curve.points] == pytest.approx([0, 0.25, 1 / 3])
@@ -88,7 +88,7 @@ def rows(make_case: Callable[..., Case], make_result: Callable[..., AskResult]) 
 
 
 @given(st.lists(st.none() | _JUDGED, min_size=1, max_size=12), st.data())
-def test_the_area_of_a_draw_is_that_of_its_questions(
+def test_the_area_of_a_bootstrap_draw_is_that_of_its_questions(
     rows: Callable[..., list[RowScore]], answers: list[Judged | None], data: st.DataObject
 ) -> None:
     weights = data.draw(st.lists(st.integers(0, 3), min_size=len(answers), max_size=len(answers)))
@@ -99,7 +99,7 @@ def test_the_area_of_a_draw_is_that_of_its_questions(
     assert found == pytest.approx([expected], nan_ok=True)
 
 
-def test_the_interval_of_the_area_holds_it(rows: Callable[..., list[RowScore]]) -> None:
+def test_the_interval_of_the_area_contains_it(rows: Callable[..., list[RowScore]]) -> None:
     mixed = rows([Judged(place / 40, float(place % 3 > 0)) for place in range(40)])
     curve, bounds = risk_coverage(judged(mixed)), area_interval(mixed)
     assert curve
@@ -107,10 +107,10 @@ def test_the_interval_of_the_area_holds_it(rows: Callable[..., list[RowScore]]) 
     assert bounds.low < curve.area < bounds.high
 
 
-def test_the_interval_of_answers_that_are_all_right_is_opened(rows: Callable[..., list[RowScore]]) -> None:
+def test_the_interval_of_all_right_answers_has_nonzero_width(rows: Callable[..., list[RowScore]]) -> None:
     assert area_interval(rows([Judged(0.9, 1.0)] * 30)) == Interval(low=0.0, high=0.1)
 
 
-def test_without_any_confidence_there_is_no_curve_and_no_interval(rows: Callable[..., list[RowScore]]) -> None:
+def test_no_confidence_gives_no_curve_and_no_interval(rows: Callable[..., list[RowScore]]) -> None:
     bare = rows([Judged(None, 1.0)] * 30)
     assert (judged(bare), area_interval(bare)) == ([], None)

@@ -80,7 +80,7 @@ def test_the_summary_on_disk_is_the_summary_returned(tmp_path: Path, cases: list
     assert (finished.summary.det_total, finished.summary.wrong_family) == (1.0, 0.0)
 
 
-def test_an_error_becomes_a_failed_row_and_the_run_goes_on(
+def test_an_error_becomes_a_failed_row_and_the_run_continues(
     tmp_path: Path, cases: list[Case], ask_failing_second: Ask
 ) -> None:
     finished = asyncio.run(run(cases, ask_failing_second, tmp_path))
@@ -124,7 +124,7 @@ def test_an_interrupted_run_leaves_its_answers_and_no_older_summary(
     assert not (tmp_path / "summary.json").exists()
 
 
-def test_events_tell_how_far_a_run_is(tmp_path: Path, cases: list[Case], ask: Ask) -> None:
+def test_events_report_progress(tmp_path: Path, cases: list[Case], ask: Ask) -> None:
     events: list[Begun | Asked] = []
     asyncio.run(run(cases, ask, tmp_path, on_event=events.append))
     assert events[0] == Begun(0, 3, replaced=False)
@@ -132,14 +132,14 @@ def test_events_tell_how_far_a_run_is(tmp_path: Path, cases: list[Case], ask: As
     assert asked == [(1, 3, "q3"), (2, 3, "q1"), (3, 3, "q2")]
 
 
-def test_events_tell_that_a_finished_run_is_replaced(tmp_path: Path, cases: list[Case], ask: Ask) -> None:
+def test_events_report_that_a_finished_run_is_replaced(tmp_path: Path, cases: list[Case], ask: Ask) -> None:
     asyncio.run(run(cases, ask, tmp_path))
     events: list[Begun | Asked] = []
     asyncio.run(run(cases, ask, tmp_path, on_event=events.append))
     assert events[0] == Begun(0, 3, replaced=True)
 
 
-def test_an_agent_is_given_the_question_alone(tmp_path: Path, cases: list[Case], ask: Ask) -> None:
+def test_an_agent_receives_only_the_question(tmp_path: Path, cases: list[Case], ask: Ask) -> None:
     given: list[object] = []
 
     async def watching(question: Question) -> AskResult:
@@ -174,7 +174,7 @@ def test_a_trace_that_cannot_be_read_leaves_orphan_pages_unknown(
 
 
 class Counting:
-    """Answers rightly and keeps what it was asked; `raises` are raised for the questions of these texts."""
+    """Answers rightly and records its questions; raises the error in `raises` for a question text."""
 
     def __init__(self, make_result: MakeResult, **fields: object) -> None:
         self.asked: list[str] = []
@@ -201,7 +201,7 @@ def counting(make_result: MakeResult) -> Counting:
 
 @pytest.fixture
 def three(make_case: MakeCase) -> list[Case]:
-    """Three questions told apart by their text."""
+    """Three questions with distinct texts."""
     gold = GoldAnswer(40), (frozenset({PageRef("a", 1)}),)
     return [Case(name, Question(f"{name}?", AnswerType.NUMBER), *gold) for name in ("q1", "q2", "q3")]
 
@@ -212,17 +212,15 @@ def _conditions(**changed: object) -> Conditions:
 
 
 def _cut_off(three: list[Case], counting: Counting, out: Path) -> None:
-    """A run that was killed while it answered the second question."""
+    """Interrupt a run during the second question."""
     counting.raises = {"q2?": KeyboardInterrupt}
     with pytest.raises(KeyboardInterrupt):
         asyncio.run(run(three, counting, out, conditions=_conditions()))
     counting.raises, counting.asked = {}, []
 
 
-class TestARunThatWasCutOff:
-    def test_is_gone_on_with_and_asks_nothing_again(
-        self, tmp_path: Path, three: list[Case], counting: Counting
-    ) -> None:
+class TestInterruptedRun:
+    def test_resumes_without_asking_again(self, tmp_path: Path, three: list[Case], counting: Counting) -> None:
         _cut_off(three, counting, tmp_path)
         events: list[Begun | Asked] = []
         finished = asyncio.run(run(three, counting, tmp_path, conditions=_conditions(), on_event=events.append))
@@ -231,14 +229,12 @@ class TestARunThatWasCutOff:
         assert [row["id"] for row in _rows(tmp_path)] == ["q1", "q2", "q3"]
         assert (finished.summary.n, finished.summary.det) == (3, 1.0)
 
-    def test_scores_as_one_that_was_not(self, tmp_path: Path, three: list[Case], counting: Counting) -> None:
+    def test_scores_like_an_uninterrupted_run(self, tmp_path: Path, three: list[Case], counting: Counting) -> None:
         whole = asyncio.run(run(three, counting, tmp_path / "whole", conditions=_conditions()))
         _cut_off(three, counting, tmp_path / "cut")
         assert asyncio.run(run(three, counting, tmp_path / "cut", conditions=_conditions())).summary == whole.summary
 
-    def test_loses_a_last_line_that_was_half_written(
-        self, tmp_path: Path, three: list[Case], counting: Counting
-    ) -> None:
+    def test_drops_a_half_written_last_line(self, tmp_path: Path, three: list[Case], counting: Counting) -> None:
         _cut_off(three, counting, tmp_path)
         with (tmp_path / "answers.jsonl").open("a", encoding="utf-8") as answers:
             answers.write('{"id": "q2", "ans')
@@ -246,9 +242,7 @@ class TestARunThatWasCutOff:
         assert counting.asked == ["q2?", "q3?"]
         assert [row["id"] for row in _rows(tmp_path)] == ["q1", "q2", "q3"]
 
-    def test_with_a_damaged_line_in_its_midst_is_refused(
-        self, tmp_path: Path, three: list[Case], counting: Counting
-    ) -> None:
+    def test_is_refused_with_a_damaged_line(self, tmp_path: Path, three: list[Case], counting: Counting) -> None:
         _cut_off(three, counting, tmp_path)
         (tmp_path / "answers.jsonl").write_text("damaged\n", encoding="utf-8")
         with pytest.raises(BadRun, match=r"answers\.jsonl:1"):
@@ -257,7 +251,7 @@ class TestARunThatWasCutOff:
     @pytest.mark.parametrize(
         ("changed", "named"), [({"generation": "gen-000002"}, "generation"), ({"agent": "fifty"}, "agent")]
     )
-    def test_is_not_mixed_with_answers_given_otherwise(
+    def test_is_not_resumed_under_other_conditions(
         self, tmp_path: Path, three: list[Case], counting: Counting, changed: dict[str, object], named: str
     ) -> None:
         _cut_off(three, counting, tmp_path)
@@ -265,17 +259,19 @@ class TestARunThatWasCutOff:
             asyncio.run(run(three, counting, tmp_path, conditions=_conditions(**changed)))
         assert [row["id"] for row in _rows(tmp_path)] == ["q1"]
 
-    def test_is_not_mixed_with_other_questions(self, tmp_path: Path, three: list[Case], counting: Counting) -> None:
+    def test_is_not_resumed_with_other_questions(self, tmp_path: Path, three: list[Case], counting: Counting) -> None:
         _cut_off(three, counting, tmp_path)
         with pytest.raises(RunDiffers, match="the questions or their gold"):
             asyncio.run(run(three[:2], counting, tmp_path, conditions=_conditions()))
 
-    def test_is_not_gone_on_with_at_another_pace(self, tmp_path: Path, three: list[Case], counting: Counting) -> None:
+    def test_is_not_resumed_with_another_concurrency(
+        self, tmp_path: Path, three: list[Case], counting: Counting
+    ) -> None:
         _cut_off(three, counting, tmp_path)
         with pytest.raises(RunDiffers, match="the number of questions asked at once"):
             asyncio.run(run(three, counting, tmp_path, conditions=_conditions(), options=Options(concurrency=4)))
 
-    def test_begins_anew_when_told_to(self, tmp_path: Path, three: list[Case], counting: Counting) -> None:
+    def test_restarts_with_the_fresh_option(self, tmp_path: Path, three: list[Case], counting: Counting) -> None:
         _cut_off(three, counting, tmp_path)
         options = Options(fresh=True)
         asyncio.run(run(three, counting, tmp_path, conditions=_conditions(agent="fifty"), options=options))
@@ -293,18 +289,18 @@ def test_two_runs_do_not_write_one_folder_at_once(tmp_path: Path, three: list[Ca
 
 
 @pytest.mark.skipif(os.name != "posix", reason="folders have no such rights here")
-def test_the_folder_of_a_run_is_for_its_owner_alone(tmp_path: Path, three: list[Case], counting: Counting) -> None:
+def test_a_run_folder_is_accessible_only_to_its_owner(tmp_path: Path, three: list[Case], counting: Counting) -> None:
     asyncio.run(run(three, counting, tmp_path / "new" / "out"))
     assert (tmp_path / "new" / "out").stat().st_mode & 0o077 == 0
 
 
-def test_a_finished_run_begins_anew(tmp_path: Path, three: list[Case], counting: Counting) -> None:
+def test_a_finished_run_is_restarted(tmp_path: Path, three: list[Case], counting: Counting) -> None:
     for _ in range(2):
         asyncio.run(run(three, counting, tmp_path))
     assert len(counting.asked) == 6
 
 
-class TestAFinishedRunThatMayHaveCostMoney:
+class TestFinishedRunWithPossibleCost:
     def test_is_not_asked_again(self, tmp_path: Path, three: list[Case], counting: Counting) -> None:
         first = asyncio.run(run(three, counting, tmp_path, conditions=_conditions()))
         again = asyncio.run(run(three, counting, tmp_path, conditions=_conditions()))
@@ -321,7 +317,7 @@ class TestAFinishedRunThatMayHaveCostMoney:
 
 
 @pytest.mark.parametrize("name", ["agent", "versions", "prompts", "settings"])
-def test_answers_of_other_conditions_are_not_mixed(
+def test_answers_of_other_conditions_are_refused(
     tmp_path: Path, three: list[Case], counting: Counting, name: str
 ) -> None:
     _cut_off(three, counting, tmp_path)
@@ -330,9 +326,7 @@ def test_answers_of_other_conditions_are_not_mixed(
         asyncio.run(run(three, counting, tmp_path, conditions=_conditions(**{name: changed})))
 
 
-def test_failed_questions_alone_are_asked_again_when_told_to(
-    tmp_path: Path, three: list[Case], counting: Counting
-) -> None:
+def test_only_failed_questions_are_retried_on_request(tmp_path: Path, three: list[Case], counting: Counting) -> None:
     counting.raises = {"q2?": ConnectionError("no")}
     assert asyncio.run(run(three, counting, tmp_path)).summary.failures == {"error": 1}
     counting.raises, counting.asked = {}, []
@@ -341,7 +335,7 @@ def test_failed_questions_alone_are_asked_again_when_told_to(
     assert (mended.summary.failures, [row["id"] for row in _rows(tmp_path)]) == ({}, ["q1", "q2", "q3"])
 
 
-def test_several_questions_are_asked_at_once_and_written_in_their_order(
+def test_concurrent_questions_are_written_in_question_order(
     tmp_path: Path, make_case: MakeCase, counting: Counting
 ) -> None:
     cases = [make_case(40, {("a", 1)}, id=f"q{number}") for number in range(9)]
@@ -350,7 +344,7 @@ def test_several_questions_are_asked_at_once_and_written_in_their_order(
     assert [row["id"] for row in _rows(tmp_path)] == [case.id for case in cases]
 
 
-def test_a_run_ends_where_its_store_is_lost_and_goes_on_later(
+def test_a_run_stops_when_its_store_is_lost_and_resumes_later(
     tmp_path: Path, three: list[Case], counting: Counting
 ) -> None:
     counting.raises = {"q2?": StoreUnavailable("gone")}
@@ -362,7 +356,7 @@ def test_a_run_ends_where_its_store_is_lost_and_goes_on_later(
     assert counting.asked == ["q2?", "q3?"]
 
 
-def test_a_time_budget_that_is_spent_keeps_the_answers_and_says_how_to_go_on(
+def test_a_spent_time_budget_keeps_the_answers_and_says_how_to_resume(
     tmp_path: Path, three: list[Case], counting: Counting
 ) -> None:
     stopped = r"Stopped after 0 of 3 questions: the limit of 0 seconds is reached\..*run the same command"
@@ -380,25 +374,23 @@ def _trace(path: Path, model: str) -> str:
 
 
 def test_a_cost_budget_ends_a_run_of_a_priced_model(tmp_path: Path, three: list[Case], make_result: MakeResult) -> None:
-    """A million tokens read by gpt-4o are 2.50 US dollars, two answers five."""
+    """A million input tokens of gpt-4o cost 2.50 US dollars, so two answers cost five."""
     ask = Counting(make_result, trace=_trace(tmp_path / "t", "gpt-4o"))
     with pytest.raises(RunStopped, match=r"Stopped after 2 of 3 questions: 5\.0000 of 4 US dollars are spent"):
         asyncio.run(run(three, ask, tmp_path / "out", options=Options(budget=Budget(usd=4))))
 
 
-def test_tokens_written_cost_too(tmp_path: Path) -> None:
+def test_output_tokens_have_a_cost(tmp_path: Path) -> None:
     both = Usage(1, 0, {"gpt-4o": Tokens(1_000_000, 1_000_000)})
     assert cost_usd(both) == pytest.approx(2.5 + 10)
 
 
 @pytest.mark.parametrize(("costs", "cost"), [((0.5, 0.25), 0.75), ((0.5, None), None), (None, 2.5)])
-def test_a_recorded_cost_goes_before_the_price_list(costs: tuple[float | None, ...] | None, cost: float | None) -> None:
+def test_a_recorded_cost_overrides_the_price_list(costs: tuple[float | None, ...] | None, cost: float | None) -> None:
     assert cost_usd(Usage(2, 0, {"gpt-4o": Tokens(1_000_000, 0)}, costs)) == cost
 
 
-def test_a_run_that_goes_on_counts_what_it_spent_before(
-    tmp_path: Path, three: list[Case], make_result: MakeResult
-) -> None:
+def test_a_resumed_run_counts_its_earlier_cost(tmp_path: Path, three: list[Case], make_result: MakeResult) -> None:
     ask = Counting(make_result, trace=_trace(tmp_path / "t", "gpt-4o"))
     for _ in range(2):
         with pytest.raises(RunStopped, match="Stopped after 1 of 3 questions"):
@@ -406,7 +398,9 @@ def test_a_run_that_goes_on_counts_what_it_spent_before(
     assert ask.asked == ["q1?"]
 
 
-def test_answers_that_are_asked_again_stay_paid(tmp_path: Path, three: list[Case], make_result: MakeResult) -> None:
+def test_the_cost_of_retried_answers_is_still_counted(
+    tmp_path: Path, three: list[Case], make_result: MakeResult
+) -> None:
     fields = {"trace": _trace(tmp_path / "t", "gpt-4o"), "status": "failed"}
     failing = Counting(lambda *_, **given: make_result(None, **given), **fields)
     asyncio.run(run(three, failing, tmp_path / "out"))
@@ -415,21 +409,19 @@ def test_answers_that_are_asked_again_stay_paid(tmp_path: Path, three: list[Case
 
 
 @pytest.mark.parametrize("bound", [-1.0, float("nan"), float("inf")])
-def test_a_budget_that_bounds_nothing_is_refused(bound: float) -> None:
+def test_a_budget_without_a_limit_is_refused(bound: float) -> None:
     with pytest.raises(BadOptions):
         Budget(usd=bound)
 
 
-def test_a_cost_that_cannot_be_told_cannot_be_bounded(
-    tmp_path: Path, three: list[Case], make_result: MakeResult
-) -> None:
+def test_an_unknown_cost_cannot_be_limited(tmp_path: Path, three: list[Case], make_result: MakeResult) -> None:
     ask = Counting(make_result, trace=_trace(tmp_path / "t", "a-model-nobody-sells"))
     with pytest.raises(NoPrice):
         asyncio.run(run(three, ask, tmp_path / "out", options=Options(budget=Budget(usd=0.01))))
     assert ask.asked == ["q1?"]
 
 
-def test_a_finished_run_reads_back_as_it_was(tmp_path: Path, three: list[Case], counting: Counting) -> None:
+def test_a_finished_run_survives_a_round_trip(tmp_path: Path, three: list[Case], counting: Counting) -> None:
     documents = {"a": DocumentFacts(family="law:a", kind="law"), "b": DocumentFacts(family="law:b", kind="law")}
     finished = asyncio.run(run(three, counting, tmp_path, conditions=_conditions(), documents=documents))
     assert read_run(tmp_path) == finished
@@ -448,7 +440,7 @@ def test_a_folder_without_a_run_is_not_read_as_one(tmp_path: Path) -> None:
         read_run(tmp_path)
 
 
-def test_without_the_extra_a_run_says_how_to_get_it_and_touches_nothing(
+def test_without_the_extra_a_run_names_the_install_command_and_writes_nothing(
     tmp_path: Path, three: list[Case], counting: Counting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "pydantic_evals", None)

@@ -1,4 +1,4 @@
-"""The sample's questions on an index by words and on one with vectors: few values, nearly all right."""
+"""Test the sample questions on an index with and without vectors: few values, nearly all right."""
 
 import asyncio
 from collections.abc import Iterator, Mapping
@@ -50,7 +50,7 @@ def summaries(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str,
 
 
 @pytest.mark.parametrize("index", ["words", "vectors"])
-def test_nearly_all_values_are_right_and_no_question_without_an_answer_is_given_one(
+def test_nearly_all_values_are_right_and_no_unanswerable_question_gets_a_value(
     summaries: Mapping[str, Summary], index: str
 ) -> None:
     found = summaries[index].model_dump()
@@ -59,6 +59,6 @@ def test_nearly_all_values_are_right_and_no_question_without_an_answer_is_given_
     assert found["false_non_empty"] == 0
 
 
-def test_an_index_with_vectors_gives_about_as_many_values_as_one_without(summaries: Mapping[str, Summary]) -> None:
+def test_an_index_with_vectors_gives_about_as_many_values(summaries: Mapping[str, Summary]) -> None:
     words, vectors = summaries["words"].model_dump(), summaries["vectors"].model_dump()
     assert vectors["coverage"] >= words["coverage"] - COVERAGE_LOST

@@ -29,6 +29,6 @@ def test_selected_cases_keep_the_order_of_the_question_file(make_case: Callable[
     assert [case.id for case in select_cases(cases, ["q3", "q1", "q3"])] == ["q1", "q3"]
 
 
-def test_an_id_that_no_question_has_is_an_error(make_case: Callable[..., Case]) -> None:
+def test_an_unknown_id_is_an_error(make_case: Callable[..., Case]) -> None:
     with pytest.raises(BadSelection, match="q7, q8"):
         select_cases([make_case(1)], ["q8", "q1", "q7"])

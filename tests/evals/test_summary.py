@@ -40,7 +40,7 @@ def four(make_case: MakeCase, make_result: MakeResult) -> list[Outcome]:
     ]
 
 
-def test_the_summary_has_the_agreed_fields_in_the_agreed_order_and_then_its_own() -> None:
+def test_the_summary_has_the_agreed_fields_first_in_order() -> None:
     assert list(Summary.model_fields)[: len(CONTRACT)] == CONTRACT
 
 
@@ -49,7 +49,7 @@ def test_every_metric_is_either_trusted_or_monitoring() -> None:
     assert TRUSTED.keys() | MONITORING.keys() == set(Summary.model_fields) - {"intervals", "failures", *DIMENSIONS}
 
 
-def test_means_and_totals_of_a_run_are_as_computed_by_hand(four: list[Outcome]) -> None:
+def test_means_and_totals_of_a_run_match_hand_computed_values(four: list[Outcome]) -> None:
     summary = summarise(four, families={"a": "f", "b": "f"})
     g = (7.25 / 8.25 + 1) / 4
     f = (1.05 + 1.02 + 1.00 + 0.85) / 4
@@ -78,7 +78,7 @@ def test_types_and_tags_have_their_own_means(four: list[Outcome]) -> None:
     assert list(summary.by_tag) == ["quorum", "unanswerable"]
 
 
-def test_total_weighs_values_against_the_judge() -> None:
+def test_total_weights_values_and_the_judge_score() -> None:
     assert total(0.8, 0.5, 0.9, 1.0, 1.05) == pytest.approx(0.67095)  # (0.56 + 0.15) x 0.9 x 1.05
 
 
@@ -89,7 +89,7 @@ def test_total_is_given_with_a_judge(four: list[Outcome]) -> None:
     assert summary.total == pytest.approx(summary.det_total)  # Det is 0.5 as well
 
 
-def test_nothing_measured_is_null_and_not_zero(make_case: MakeCase, make_result: MakeResult) -> None:
+def test_an_unmeasured_value_is_null_not_zero(make_case: MakeCase, make_result: MakeResult) -> None:
     case = make_case(1)
     summary = summarise([Outcome(Case(case.id, case.question), make_result(1, ("a", 1)))])
     unmeasured = {name for name, value in summary.model_dump().items() if value is None}
@@ -114,7 +114,7 @@ def test_questions_without_gold_do_not_lower_the_means(four: list[Outcome], make
     assert (after.n, after.det, after.g) == (5, before.det, before.g)
 
 
-def test_tokens_are_given_for_the_run_and_a_question_and_unknown_where_one_record_lacks_them(
+def test_tokens_are_counted_per_run_and_question_unless_a_record_lacks_them(
     make_case: MakeCase, make_result: MakeResult
 ) -> None:
     def used(read: int, written: int, cached: int | None) -> Outcome:
@@ -127,7 +127,7 @@ def test_tokens_are_given_for_the_run_and_a_question_and_unknown_where_one_recor
     assert (older.cached_tokens, older.tokens_per_question) == (None, 165.0)
 
 
-def test_orphan_pages_are_counted_over_the_run(
+def test_orphan_pages_are_summed_over_the_run(
     make_case: MakeCase, make_result: MakeResult, make_trace: Callable[..., TraceFacts]
 ) -> None:
     case = make_case(40, {("a", 1)})
@@ -159,7 +159,7 @@ _GOLD = st.sampled_from(list(_ANSWERS)).flatmap(
 
 @settings(deadline=None)
 @given(st.lists(_GOLD, min_size=1))
-def test_gold_as_answers_scores_one_everywhere(
+def test_gold_answers_score_one_on_every_metric(
     make_case: MakeCase, perfect: MakeOutcome, gold: list[tuple[AnswerType, AnswerValue | None, list[set[object]]]]
 ) -> None:
     cases = [make_case(value, *([set()] if value is None else sets), kind=kind) for kind, value, sets in gold]
@@ -172,7 +172,7 @@ def test_gold_as_answers_scores_one_everywhere(
 
 @settings(deadline=None)
 @given(st.lists(_GOLD, min_size=1))
-def test_empty_answers_score_the_share_of_questions_that_have_none(
+def test_empty_answers_score_the_share_of_null_gold(
     make_case: MakeCase, make_result: MakeResult, gold: list[tuple[AnswerType, AnswerValue | None, list[set[object]]]]
 ) -> None:
     cases = [make_case(value, *([set()] if value is None else sets), kind=kind) for kind, value, sets in gold]
@@ -185,7 +185,7 @@ def test_empty_answers_score_the_share_of_questions_that_have_none(
     assert summary.wrong_document is None
 
 
-def test_free_text_shows_how_few_of_its_questions_have_a_det(make_case: MakeCase, make_result: MakeResult) -> None:
+def test_free_text_reports_how_many_questions_have_a_det(make_case: MakeCase, make_result: MakeResult) -> None:
     kind = AnswerType.FREE_TEXT
     answerable = Outcome(make_case("They may.", {("a", 1)}, kind=kind), make_result("They may.", ("a", 1), kind=kind))
     unanswerable = Outcome(make_case(None, set(), kind=kind), make_result(None, kind=kind))
@@ -193,9 +193,7 @@ def test_free_text_shows_how_few_of_its_questions_have_a_det(make_case: MakeCase
     assert (group.n, group.scored, group.det) == (3, 1, 1.0)
 
 
-def test_agreement_with_proposals_is_the_share_of_unconfirmed_proposals_met(
-    make_case: MakeCase, make_result: MakeResult
-) -> None:
+def test_agreement_is_the_share_of_matched_unconfirmed_proposals(make_case: MakeCase, make_result: MakeResult) -> None:
     def proposed(value: AnswerValue | None, kind: AnswerType = AnswerType.NUMBER) -> Case:
         question = make_case(value, kind=kind).question
         return Case("p", question, confirmed=False, proposal=ProposedAnswer(value))
@@ -215,7 +213,7 @@ def test_agreement_with_proposals_is_the_share_of_unconfirmed_proposals_met(
     assert trusted == dict.fromkeys(TRUSTED)
 
 
-def test_proposals_do_not_change_what_gold_measures(four: list[Outcome], make_result: MakeResult) -> None:
+def test_proposals_do_not_change_gold_metrics(four: list[Outcome], make_result: MakeResult) -> None:
     case = Case("p", four[0].case.question, confirmed=False, proposal=ProposedAnswer(1))
     before, after = summarise(four), summarise([*four, Outcome(case, make_result(40, ("z", 9)))])
     assert after.model_dump(include={"det", "g", "page_recall", "wrong_document", "false_empty", "scored"}) == (
@@ -223,9 +221,7 @@ def test_proposals_do_not_change_what_gold_measures(four: list[Outcome], make_re
     )
 
 
-def test_totals_of_a_run_without_a_miss_are_opened_as_their_factors_are(
-    make_case: MakeCase, perfect: MakeOutcome
-) -> None:
+def test_intervals_of_totals_without_a_miss_have_nonzero_width(make_case: MakeCase, perfect: MakeOutcome) -> None:
     outcomes = [perfect(make_case(40, {("a", 1)}, id=f"q{number}")) for number in range(30)]
     found = summarise(outcomes).intervals
     assert (found["det"].low, found["g"].low) == (0.9, 0.9)
@@ -234,7 +230,7 @@ def test_totals_of_a_run_without_a_miss_are_opened_as_their_factors_are(
     assert (judged.low, judged.high) == pytest.approx(((0.7 * 0.9 + 0.15) * 0.9, 0.85))
 
 
-def test_what_is_no_share_has_no_bound_to_be_opened_from(make_case: MakeCase, perfect: MakeOutcome) -> None:
+def test_a_value_that_is_not_a_share_keeps_its_interval(make_case: MakeCase, perfect: MakeOutcome) -> None:
     found = summarise([perfect(make_case(40, {("a", 1)}, id=f"q{number}")) for number in range(30)]).intervals
     assert (found["pages_per_question"].low, found["pages_per_question"].high) == (1.0, 1.0)
     assert (found["f"].low, found["f"].high) == (1.0, 1.0)

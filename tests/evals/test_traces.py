@@ -27,7 +27,7 @@ def _read(folder: Path, *events: Mapping[str, object]) -> TraceFacts:
     return read_trace(trace)
 
 
-def test_shown_pages_are_those_of_the_ledger_with_the_tool_that_showed_them_first(tmp_path: Path) -> None:
+def test_shown_pages_come_from_the_ledger_with_their_first_tool(tmp_path: Path) -> None:
     call = {"kind": "tool_call", "tool": "get_page", "page": {"doc_id": "b", "page": 1}}
     events: list[Mapping[str, object]] = [_ledger("a", 1, "find_article_page"), call, _ledger("a", 2), _ledger("a", 1)]
     assert _read(tmp_path, *events).shown == {PageRef("a", 1): "find_article_page", PageRef("a", 2): "get_page"}
@@ -74,7 +74,7 @@ def test_cached_tokens_are_counted_where_every_response_has_them(tmp_path: Path)
         ([], "none"),
     ],
 )
-def test_the_route_is_the_tool_that_showed_most_of_what_is_cited_and_on_a_tie_the_earlier(
+def test_the_route_is_the_tool_that_showed_most_cited_pages_or_the_earlier_on_a_tie(
     tmp_path: Path, cited: list[tuple[str, int]], route: str
 ) -> None:
     facts = _read(tmp_path, _ledger("a", 1, "find_article_page"), _ledger("a", 2), _ledger("a", 3))
@@ -90,7 +90,7 @@ def _verdict(status: str, **lists: list[dict[str, object]]) -> dict[str, object]
     return _result("submit_typed_answer", {"status": status, "citations": [], "dropped": [], "violations": []} | lists)
 
 
-def test_submissions_are_told_in_order_with_what_became_of_them(tmp_path: Path) -> None:
+def test_submissions_are_listed_in_order_with_their_status(tmp_path: Path) -> None:
     dropped: dict[str, object] = {"doc_id": "a", "page": 2, "reason": "page 1 suffices"}
     facts = _read(
         tmp_path,
@@ -106,7 +106,7 @@ def test_submissions_are_told_in_order_with_what_became_of_them(tmp_path: Path) 
     )
 
 
-def test_a_page_of_which_one_of_two_quotes_was_dropped_is_kept(tmp_path: Path) -> None:
+def test_a_page_with_one_of_two_quotes_dropped_is_kept(tmp_path: Path) -> None:
     dropped: dict[str, object] = {"doc_id": "a", "page": 1, "reason": "its other quote proves the same"}
     verdict = _verdict("accepted", citations=[{"doc_id": "a", "page": 1}], dropped=[dropped])
     assert _read(tmp_path, _submit(("a", 1)), verdict).submissions == (Submitted((PageRef("a", 1),), "accepted"),)
@@ -121,9 +121,7 @@ def test_a_submission_without_a_result_has_no_status(tmp_path: Path) -> None:
     ("cited", "read"),
     [("laws/harb", "laws/harbour"), ("harbou", "laws/harbour"), ("laws/", "laws/"), ("orders/x", "orders/x")],
 )
-def test_a_beginning_of_an_id_is_the_document_of_the_run_that_it_fits_alone(
-    tmp_path: Path, cited: str, read: str
-) -> None:
+def test_an_id_prefix_resolves_to_its_only_matching_document(tmp_path: Path, cited: str, read: str) -> None:
     facts = _read(tmp_path, _ledger("laws/harbour", 1), _ledger("laws/ports", 2), _submit((cited, 1)))
     assert [each.pages for each in facts.submissions] == [(PageRef(read, 1),)]
 

@@ -28,7 +28,7 @@ NAME, NAMES, FREE_TEXT = AnswerType.NAME, AnswerType.NAMES, AnswerType.FREE_TEXT
         (10**400, 10**400, 1.0),
     ],
 )
-def test_a_number_is_right_within_one_per_cent_of_gold(gold: float, answer: AnswerValue, expected: float) -> None:
+def test_a_number_within_one_per_cent_of_gold_is_right(gold: float, answer: AnswerValue, expected: float) -> None:
     assert det(gold, answer, NUMBER) == expected
 
 
@@ -63,7 +63,7 @@ def test_booleans_and_dates_are_right_only_when_exact(
         (NAMES, ["Osmund"], [], 0.0),
     ],
 )
-def test_a_name_is_equal_or_not_and_names_share(
+def test_a_name_is_scored_by_equality_and_names_by_overlap(
     kind: AnswerType, gold: AnswerValue, answer: AnswerValue, expected: float
 ) -> None:
     assert det(gold, answer, kind) == pytest.approx(expected)
@@ -72,17 +72,17 @@ def test_a_name_is_equal_or_not_and_names_share(
 @pytest.mark.parametrize(
     ("kind", "value"), [(NUMBER, 0), (BOOLEAN, False), (DATE, "2020-07-01"), (NAME, "Ossian"), (NAMES, ["Ossian"])]
 )
-def test_both_null_is_right_and_one_null_is_wrong(kind: AnswerType, value: AnswerValue) -> None:
+def test_null_is_right_only_if_both_are_null(kind: AnswerType, value: AnswerValue) -> None:
     assert det(None, None, kind) == 1.0
     assert det(value, None, kind) == 0.0
     assert det(None, value, kind) == 0.0
 
 
 @pytest.mark.parametrize("answer", ["They may.", None, NO_INFORMATION])
-def test_free_text_with_a_gold_text_is_left_to_a_judge_whatever_the_answer(answer: str | None) -> None:
+def test_free_text_with_a_gold_text_is_left_to_the_judge(answer: str | None) -> None:
     assert det("They may not.", answer, FREE_TEXT) is None
 
 
 @pytest.mark.parametrize(("answer", "expected"), [(None, 1.0), (NO_INFORMATION, 1.0), ("They may.", 0.0)])
-def test_free_text_without_a_gold_text_is_right_only_as_null(answer: str | None, expected: float) -> None:
+def test_free_text_without_a_gold_text_is_right_only_if_null(answer: str | None, expected: float) -> None:
     assert det(None, answer, FREE_TEXT) == expected

@@ -1,4 +1,4 @@
-"""The sample matter as indexed, and small documents made of text."""
+"""Fixtures: the indexed sample matter, and small documents made from text."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -36,7 +36,7 @@ def laid_out() -> Pages:
 
 @pytest.fixture
 def text_document() -> Callable[..., IndexedDocument]:
-    """`text_document(doc_id, *texts)`: what the index keeps of a text file with these pages."""
+    """`text_document(doc_id, *texts)`: the indexed document of a text file with these pages."""
 
     def document(doc_id: str, *texts: str) -> IndexedDocument:
         content = "\f".join(texts).encode()

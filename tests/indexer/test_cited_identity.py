@@ -1,4 +1,4 @@
-"""Titles and days that a document lacks and others of the matter state. Every paper here is invented."""
+"""Test titles and dates taken from other documents of the matter; every document is invented."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -26,7 +26,7 @@ CASE = "Claim No. ENF 012/2023\nIN THE COURT OF FIRST INSTANCE\nJUDGMENT\n1. The
 
 
 def grouped(text_document: Texts, *texts: str) -> tuple[Families, str | None, str | None]:
-    """The families of papers, and the title and day that the first of them is given."""
+    """The families of these documents, and the title and date given to the first one."""
     items = [text_document(f"d{number}.txt", text) for number, text in enumerate(texts)]
     found = group(Member(item.document, item.facts) for item in items)
     first = with_cited_identity([item.document for item in items], found.relations)[0].identity
@@ -48,7 +48,7 @@ def grouped(text_document: Texts, *texts: str) -> tuple[Families, str | None, st
         ),
     ],
 )
-def test_a_document_is_called_by_what_others_call_its_number(
+def test_a_document_takes_the_title_that_others_give_its_number(
     text_document: Texts, text: str, says: str, title: str
 ) -> None:
     found, named, _ = grouped(text_document, text, f"Minutes of the pilots\n{says}")
@@ -68,24 +68,22 @@ def test_a_document_is_called_by_what_others_call_its_number(
         "under the Berth Dues Law, SGL Law No. 5 of 2018.\nby the Quay Law, Law No. 5 of 2018.",
     ],
 )
-def test_a_title_alone_another_number_and_two_names_for_one_number_give_no_title(
-    text_document: Texts, says: str
-) -> None:
+def test_a_title_alone_another_number_or_two_names_give_no_title(text_document: Texts, says: str) -> None:
     found, *_ = grouped(text_document, LAW, f"Minutes of the pilots\n{says}")
     assert not [each for each in found.relations if each.kind == "titles"]
 
 
-def test_laws_of_two_places_with_one_number_are_not_called_by_a_number_without_its_place(text_document: Texts) -> None:
+def test_a_number_without_a_place_titles_no_law_shared_by_two_places(text_document: Texts) -> None:
     found, *_ = grouped(text_document, LAW, LAW.replace("SGL", "REEF"), SAYS.replace("SGL ", ""))
     assert not [each for each in found.relations if each.kind == "titles"]
 
 
-def test_what_most_documents_call_it_counts(text_document: Texts) -> None:
+def test_the_most_common_title_wins(text_document: Texts) -> None:
     wrong = SAYS.replace("Berth Dues", "Quay Dues")
     assert grouped(text_document, LAW, SAYS, wrong, f"{SAYS} Again.")[1] == "Berth Dues Law"
 
 
-def test_a_contract_gets_the_day_that_another_paper_gives_with_its_title_and_parties(text_document: Texts) -> None:
+def test_a_contract_takes_its_date_from_a_paper_with_its_title_and_parties(text_document: Texts) -> None:
     says = f"TERMINATION NOTICE\nThe Towage Agreement dated 3 May 2019 {PARTIES} ends."
     undated = f"TOWAGE AGREEMENT\nThis Agreement is made {PARTIES}.{BINDS}"
     assert grouped(text_document, undated, says)[2] == "2019-05-03"
@@ -112,7 +110,7 @@ def title_of(store: EmbeddedStore, doc_id: str) -> str | None:
         return Corpus("m", reader).documents[doc_id].identity.title
 
 
-def test_a_title_goes_with_the_document_that_gave_it(tmp_path: Path) -> None:
+def test_a_title_is_removed_with_its_source_document(tmp_path: Path) -> None:
     folder, store = matter(tmp_path, law=LAW, minutes=SAYS)
     own = "SGL Law No. 5 of 2018"
     list(build(folder, store, "m"))
@@ -128,7 +126,7 @@ def test_a_title_goes_with_the_document_that_gave_it(tmp_path: Path) -> None:
     assert title_of(store, "law.txt") == own
 
 
-def test_a_document_keeps_its_own_title_and_a_diagnostic_names_the_page_that_contradicts_it(tmp_path: Path) -> None:
+def test_a_diagnostic_names_the_page_that_contradicts_a_documents_title(tmp_path: Path) -> None:
     folder, store = matter(tmp_path, law=f"PILOT LADDER LAW\n{LAW}", minutes=SAYS)
     (finished,) = [event for event in build(folder, store, "m") if isinstance(event, Finished)]
     assert title_of(store, "law.txt") == "Pilot Ladder Law"

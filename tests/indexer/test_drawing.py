@@ -1,4 +1,4 @@
-"""Pages drawn with the places of their letters: upright, turned, cropped, and a page that does not exist."""
+"""Test drawn pages and their letter boxes: upright, rotated, cropped and missing pages."""
 
 from io import BytesIO
 from pathlib import Path
@@ -36,7 +36,7 @@ def near(area: Area) -> object:
     return pytest.approx(area, abs=0.002)
 
 
-def test_a_page_is_a_small_picture_with_a_place_for_each_letter() -> None:
+def test_a_drawn_page_is_a_small_picture_with_a_box_per_letter() -> None:
     page, png = drawn(LAW.read_bytes())
     assert png.startswith(b"\x89PNG")
     assert len(png) < 120_000
@@ -45,7 +45,7 @@ def test_a_page_is_a_small_picture_with_a_place_for_each_letter() -> None:
     assert all(0 <= left <= right <= 1 and 0 <= top <= bottom <= 1 for left, top, right, bottom in page.areas)
 
 
-def test_letters_of_a_turned_page_stand_where_its_picture_has_them() -> None:
+def test_letter_boxes_of_a_rotated_page_match_its_picture() -> None:
     upright, _ = drawn(LAW.read_bytes())
     turned, _ = drawn(changed(turn=90)[0])
     assert (turned.width, turned.height) == (upright.height, upright.width)
@@ -53,7 +53,7 @@ def test_letters_of_a_turned_page_stand_where_its_picture_has_them() -> None:
     assert turned.areas[turned.letters.index("Transfer")] == near((1 - bottom, left, 1 - top, right))
 
 
-def test_letters_of_a_cropped_page_are_measured_from_what_is_left_of_it() -> None:
+def test_letter_boxes_of_a_cropped_page_start_at_the_crop_box() -> None:
     upright, _ = drawn(LAW.read_bytes())
     data, width, height = changed(cut=CUT)
     at = upright.letters.index("20.Transfer")
@@ -69,12 +69,12 @@ def test_letters_of_a_cropped_page_are_measured_from_what_is_left_of_it() -> Non
     assert cropped.areas[cropped.letters.index("20.Transfer")] == near(wanted)
 
 
-def test_a_page_that_does_not_exist_is_said_not_to_be_drawn() -> None:
+def test_drawing_a_missing_page_is_an_error() -> None:
     page, png = drawn(LAW.read_bytes(), number=99)
     assert (page.letters, png) == ("", b"")
     assert page.problem
 
 
-def test_what_is_no_pdf_is_unreadable() -> None:
+def test_a_file_that_is_not_a_pdf_is_unreadable() -> None:
     with pytest.raises(Unreadable):
         drawn(b"no PDF at all")

@@ -1,4 +1,4 @@
-"""Families and relations of the sample matter, and the rules one by one."""
+"""Test families and relations of the sample matter, and each rule."""
 
 from collections.abc import Callable
 
@@ -51,7 +51,7 @@ def law(doc_id: str, title: str, number: LawNumber | None = None, *, sha: str = 
     return Member(Document(doc_id, sha or doc_id, "pdf", 1, identity))
 
 
-def test_the_sample_matter_falls_into_its_families(grouped: Families) -> None:
+def test_the_sample_matter_has_the_expected_families(grouped: Families) -> None:
     assert {family.family_id: set(family.doc_ids) for family in grouped.families} == FAMILIES
 
 
@@ -60,7 +60,7 @@ def papers(count: int) -> list[Member]:
     return [Member(Document(f"order-{number:03}", str(number), "pdf", 1, identity)) for number in range(count)]
 
 
-def test_papers_of_a_case_are_related_each_to_each_and_those_of_a_large_case_to_its_first() -> None:
+def test_case_papers_are_related_pairwise_or_in_a_large_case_to_the_first() -> None:
     assert len([r for r in group(papers(5)).relations if r.kind == "same_case"]) == 20
     large = {(r.source, r.target) for r in group(papers(300)).relations if r.kind == "same_case"}
     assert len(large) == 2 * 299
@@ -73,21 +73,23 @@ def test_each_document_has_exactly_one_family(grouped: Families, matter: dict[st
 
 
 @pytest.mark.parametrize(("kind", "source", "target"), RELATIONS)
-def test_the_sample_matter_is_related(grouped: Families, kind: RelationKind, source: str, target: str) -> None:
+def test_the_sample_matter_has_the_expected_relations(
+    grouped: Families, kind: RelationKind, source: str, target: str
+) -> None:
     assert (kind, source, target) in {(r.kind, r.source, r.target) for r in grouped.relations}
 
 
-def test_a_law_does_not_amend_what_its_clauses_only_mention_as_amended_by_others(grouped: Families) -> None:
+def test_a_law_does_not_amend_laws_it_mentions_as_amended(grouped: Families) -> None:
     found = {r.target for r in grouped.relations if r.kind == "amends" and r.source.startswith("saltmere-laws")}
     assert found == {ENACTED, CONSOLIDATED, "warehouse-receipts-law-2018"}
 
 
-def test_a_relation_names_the_page_that_says_so(grouped: Families, matter: dict[str, IndexedDocument]) -> None:
+def test_a_relation_has_the_page_that_states_it(grouped: Families, matter: dict[str, IndexedDocument]) -> None:
     for relation in grouped.relations:
         assert 1 <= relation.page <= matter[relation.source].document.page_count
 
 
-def test_of_several_versions_each_is_a_version_of_the_earlier_ones() -> None:
+def test_each_version_relates_to_the_earlier_versions() -> None:
     number = LawNumber("Port", 5, 2018)
     versions = [
         law("v2", "Port Law", number, version="Consolidated Version No. 2 (May 2020)"),
@@ -97,14 +99,14 @@ def test_of_several_versions_each_is_a_version_of_the_earlier_ones() -> None:
     assert found == [("v10", "v2")]
 
 
-def test_identical_files_are_duplicates_in_one_family() -> None:
+def test_identical_files_are_duplicates_in_the_same_family() -> None:
     number = LawNumber("Port", 5, 2018)
     grouped = group([law("a", "Port Law", number, sha="x"), law("b", "Port Law", number, sha="x")])
     assert [(r.kind, r.source, r.target) for r in grouped.relations] == [("duplicate_of", "b", "a")]
     assert len(grouped.families) == 1
 
 
-def test_one_law_under_two_titles_is_one_family() -> None:
+def test_a_law_with_two_titles_is_one_family() -> None:
     number = LawNumber("Port", 5, 2018)
     grouped = group([law("a", "Port Law", number), law("b", "Law of the Port", number)])
     assert [(family.family_id, family.doc_ids) for family in grouped.families] == [("law:port-5-2018", ("a", "b"))]
@@ -115,12 +117,12 @@ def regulations(doc_id: str, title: str, *made_under: str) -> Member:
     return Member(Document(doc_id, doc_id, "pdf", 1, Identity(DocumentKind.REGULATIONS, title=title)), facts)
 
 
-def test_regulations_are_of_the_family_of_the_law_they_are_made_under() -> None:
+def test_regulations_join_the_family_of_their_enabling_law() -> None:
     grouped = group([law("a", "Port Law"), regulations("r", "Pilot Fee Regulations", "Port Law")])
     assert [family.doc_ids for family in grouped.families] == [("a", "r")]
 
 
-def test_regulations_made_under_several_laws_head_a_family_of_their_own_and_are_related_to_each() -> None:
+def test_regulations_under_several_laws_have_their_own_family_and_relate_to_each_law() -> None:
     grouped = group(
         [law("a", "Port Law"), law("b", "Quay Law"), regulations("r", "Fee Regulations", "Port Law", "Quay Law")]
     )
@@ -131,14 +133,14 @@ def test_regulations_made_under_several_laws_head_a_family_of_their_own_and_are_
     ]
 
 
-def test_a_relation_is_stated_by_the_document_it_starts_from() -> None:
+def test_the_source_document_of_a_relation_states_it() -> None:
     number, amending = LawNumber("Port", 5, 2018), LawNumber("Port", 2, 2020)
     amended = law("a", "Port Law", number, amended_by=(amending,))  # type: ignore[arg-type]
     grouped = group([amended, law("b", "Quay Law", amending)])
     assert [(r.kind, r.source, r.target) for r in grouped.relations] == [("amended_by", "a", "b")]
 
 
-def test_a_law_repeals_the_law_that_it_names_by_number_or_title() -> None:
+def test_a_law_repeals_a_law_named_by_number_or_title() -> None:
     repeals = tuple(
         Fact("repeals", value, 2, value, Span(0, 5))
         for value in ("Port Law No. 1 of 1990", "Quay Law 1991", "Pier Law")
@@ -152,7 +154,7 @@ def test_a_law_repeals_the_law_that_it_names_by_number_or_title() -> None:
     ]
 
 
-def test_a_law_re_enacted_under_its_title_repeals_the_older_one_and_no_version_of_its_own() -> None:
+def test_a_re_enacted_law_repeals_the_older_law_but_not_its_own_versions() -> None:
     clause = (Fact("repeals", "Quay Law 1991", 2, "Quay Law 1991", Span(0, 5)),)
     numbers = {
         "old": LawNumber("Port", 4, 1991),
@@ -198,14 +200,14 @@ def grouped_files(text_document: Documents, **files: str) -> Families:
         (f"{CAPTION.replace('000123', '000456')}JUDGMENT\nMr Justice Ash:{OTHERS}", False),
     ],
 )
-def test_a_paper_joins_a_case_by_the_number_in_its_heading_alone(
+def test_a_paper_joins_a_case_only_by_the_number_in_its_heading(
     text_document: Documents, paper: str, joins: bool
 ) -> None:
     found = grouped_files(text_document, order=ORDER, paper=paper)
     assert (found.family_of["paper"] == "case:hc-2023-000123") is joins
 
 
-def test_two_files_of_one_order_are_copies_and_two_orders_of_a_day_are_not(text_document: Documents) -> None:
+def test_two_files_of_one_order_are_copies_but_two_same_day_orders_are_not(text_document: Documents) -> None:
     order, other = (
         f"{ORDER}2. Costs are reserved.\nDated 9 June 2023",
         f"{CAPTION}ORDER\nIT IS ORDERED THAT:\n1. Time is ",
@@ -215,7 +217,7 @@ def test_two_files_of_one_order_are_copies_and_two_orders_of_a_day_are_not(text_
     assert [(r.source, r.target) for r in found if r.kind == "duplicate_of"] == [("b", "a")]
 
 
-def test_an_annex_joins_the_paper_that_its_title_names(text_document: Documents) -> None:
+def test_an_annex_joins_the_paper_named_in_its_title(text_document: Documents) -> None:
     found = grouped_files(
         text_document,
         lease="TOWAGE AGREEMENT\nThis Agreement is made on 4 May 2021 between Oakley Limited (“O”) and Elm LLC (“E”).",
@@ -225,7 +227,7 @@ def test_an_annex_joins_the_paper_that_its_title_names(text_document: Documents)
     assert {family.doc_ids for family in found.families} == {("annex", "lease"), ("stray",)}
 
 
-def test_a_document_of_no_known_kind_is_a_family_of_its_own() -> None:
+def test_a_document_of_unknown_kind_has_its_own_family() -> None:
     member = Member(Document("notes.txt", "x", "text", 1, Identity(DocumentKind.UNKNOWN)))
     assert [family.family_id for family in group([member]).families] == ["doc:notes.txt"]
 
@@ -244,5 +246,5 @@ def test_families_do_not_depend_on_the_order_of_the_documents(matter: dict[str, 
         ("Companies (Amendment) Law", "companies amendment law"),
     ],
 )
-def test_a_title_key_sets_years_and_numbers_aside(title: str, key: str) -> None:
+def test_a_title_key_ignores_years_and_numbers(title: str, key: str) -> None:
     assert title_key(title) == key

@@ -1,6 +1,6 @@
-"""Structure and identity of ten kinds of document, as read before; `--update-goldens` writes them anew.
+"""Test structure and identity of ten kinds of document against golden files; `--update-goldens` regenerates them.
 
-The sample matter has most kinds. Those that it lacks are text files beside the golden files: a consultation paper, an
+The sample matter has most kinds. The others are text files beside the golden files: a consultation paper, an
 opinion with footnotes and headings but no numbered paragraphs, a contract of articles and sections.
 """
 
@@ -74,19 +74,19 @@ def agrees(item: IndexedDocument, name: str, *, update: bool) -> None:
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_a_sample_document_is_read_as_before(
+def test_a_sample_document_matches_its_golden_file(
     matter: dict[str, IndexedDocument], name: str, update_goldens: bool
 ) -> None:
     agrees(matter[name], name, update=update_goldens)
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_a_text_beside_its_golden_file_is_read_as_before(
+def test_a_text_matches_its_golden_file(
     text_document: Callable[..., IndexedDocument], name: str, update_goldens: bool
 ) -> None:
     pages = (GOLDEN / f"{name}.txt").read_text(encoding="utf-8").split("\f")
     agrees(text_document(name, *pages), name, update=update_goldens)
 
 
-def test_golden_files_are_not_being_written_anew(update_goldens: bool) -> None:
+def test_golden_files_are_not_being_regenerated(update_goldens: bool) -> None:
     assert not update_goldens, "read the difference, and run the tests again without --update-goldens"

@@ -1,4 +1,4 @@
-"""Hints to install work where they are read: with the installer that is there, from where pincite came."""
+"""Test that install hints use the available installer and the source of the installed pincite."""
 
 import shlex
 import sys
@@ -17,7 +17,7 @@ OFFICE = "'pincite[office] @ file:///home/me/pincite'"
 
 @pytest.fixture
 def environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An environment of its own with Python at `bin/python`, without pip, and no uv on the path."""
+    """A separate environment with Python at `bin/python`, without pip, and no uv on the path."""
     monkeypatch.setattr(sys, "prefix", str(tmp_path))
     monkeypatch.setattr(sys, "executable", f"{tmp_path}/bin/python")
     monkeypatch.setenv("PATH", str(tmp_path / "bin"))
@@ -27,32 +27,34 @@ def environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_with_pip_it_is_the_pip_of_the_python_in_use(environment: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_with_pip_the_hint_names_the_pip_of_the_current_python(
+    environment: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(installing, "find_spec", lambda _: SimpleNamespace())
     assert install_command("office") == f"{environment}/bin/python -m pip install {OFFICE}"
     assert reinstall_command("a==1") == f"{environment}/bin/python -m pip install --force-reinstall --no-deps a==1"
 
 
-def test_an_environment_that_uv_made_has_no_pip_and_is_named_to_uv(environment: Path) -> None:
+def test_a_uv_environment_without_pip_gets_a_uv_command(environment: Path) -> None:
     (environment / "pyvenv.cfg").write_text("home = /usr/bin\nuv = 0.5.1\n", encoding="utf-8")
     assert install_command("office") == f"uv pip install --python {environment}/bin/python {OFFICE}"
     assert reinstall_command("a==1") == f"uv pip install --python {environment}/bin/python --reinstall --no-deps a==1"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a program is found by its ending there")
-def test_without_pip_uv_on_the_path_is_named(environment: Path) -> None:
+def test_without_pip_the_hint_names_uv_on_the_path(environment: Path) -> None:
     (environment / "bin").mkdir()
     (environment / "bin" / "uv").write_text("", encoding="utf-8")
     (environment / "bin" / "uv").chmod(0o700)
     assert install_command("office").startswith("uv pip install --python ")
 
 
-def test_without_pip_and_uv_python_brings_its_own_pip_first(environment: Path) -> None:
+def test_without_pip_and_uv_the_hint_runs_ensurepip_first(environment: Path) -> None:
     python = f"{environment}/bin/python"
     assert install_command("office") == f"{python} -m ensurepip && {python} -m pip install {OFFICE}"
 
 
-def test_a_tool_of_uv_keeps_the_extras_that_it_has(environment: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_uv_tool_keeps_its_extras(environment: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     home = environment / "uv" / "tools" / "pincite"
     home.mkdir(parents=True)
     (home / "uv-receipt.toml").write_text(
@@ -71,7 +73,7 @@ def test_a_tool_of_uv_keeps_the_extras_that_it_has(environment: Path, monkeypatc
         ("/root/.local/share/pipx/venvs/pincite", f"pipx inject --force pincite {OFFICE}"),
     ],
 )
-def test_an_environment_of_a_tool_is_named_to_its_tool(
+def test_a_tool_environment_gets_the_command_of_its_tool(
     environment: Path, monkeypatch: pytest.MonkeyPatch, home: str, command: str
 ) -> None:
     monkeypatch.setattr(sys, "prefix", home)
@@ -79,9 +81,7 @@ def test_an_environment_of_a_tool_is_named_to_its_tool(
     assert install_command("office") == command
 
 
-def test_a_command_that_runs_a_tool_once_names_the_folder_of_an_editable_package(
-    environment: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_one_time_tool_command_names_the_editable_folder(environment: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(installing, "origin_of", lambda _: CLONE)
     monkeypatch.setattr(sys, "prefix", f"{environment}/uv/archive-v0/Ab12")
     assert install_command("office") == "uvx --from '/home/me/my clones/pincite[office]' pincite"
@@ -95,7 +95,7 @@ def test_a_command_that_runs_a_tool_once_names_the_folder_of_an_editable_package
         (Origin("https://h.example/p.whl?a=1&b=$HOME"), ["pincite[office] @ https://h.example/p.whl?a=1&b=$HOME"]),
     ],
 )
-def test_a_shell_reads_an_address_as_it_is(origin: Origin, words: list[str]) -> None:
+def test_a_shell_reads_a_quoted_address_unchanged(origin: Origin, words: list[str]) -> None:
     assert shlex.split(origin.requirement("office")) == words
 
 
@@ -107,7 +107,7 @@ def test_a_shell_reads_an_address_as_it_is(origin: Origin, words: list[str]) -> 
         (Origin("git+https://h.example/p.git@0a1b"), "'pincite[office] @ git+https://h.example/p.git@0a1b'"),
     ],
 )
-def test_it_is_installed_from_where_it_came(origin: Origin, named: str) -> None:
+def test_the_hint_installs_from_the_original_source(origin: Origin, named: str) -> None:
     assert origin.requirement("office") == named
 
 
@@ -124,12 +124,12 @@ def test_it_is_installed_from_where_it_came(origin: Origin, named: str) -> None:
         ),
     ],
 )
-def test_where_it_came_from_is_read_from_what_its_installer_noted(
+def test_the_source_is_read_from_the_installer_record(
     monkeypatch: pytest.MonkeyPatch, noted: str | None, origin: Origin
 ) -> None:
     monkeypatch.setattr(installing, "distribution", lambda _: SimpleNamespace(read_text=lambda _: noted))
     assert origin_of("pincite") == origin
 
 
-def test_a_package_that_is_not_installed_came_from_an_index() -> None:
+def test_a_missing_package_has_the_index_as_source() -> None:
     assert origin_of("pincite-that-is-not-there") == Origin()

@@ -1,4 +1,4 @@
-"""A folder becomes a matter: what is read, kept, dropped, skipped and published."""
+"""Test indexing a folder: which documents are read, kept, dropped, skipped and published."""
 
 import io
 import os
@@ -76,7 +76,7 @@ def pdf(*pages: str, password: str | None = None) -> bytes:
     return buffer.getvalue()
 
 
-def test_a_build_tells_each_file_and_publishes_once_without_vectors(folder: Path, store: EmbeddedStore) -> None:
+def test_a_build_reports_each_file_and_publishes_once_without_vectors(folder: Path, store: EmbeddedStore) -> None:
     events = run(folder, store)
     assert names(events, FileRead) == ["a.txt", "b.txt", "c.md"]
     assert [event.phase for event in events if isinstance(event, Published)] == [1]
@@ -88,7 +88,7 @@ def test_a_build_tells_each_file_and_publishes_once_without_vectors(folder: Path
     reader.close()
 
 
-def test_an_indexed_matter_is_found_by_its_words(folder: Path, store: EmbeddedStore) -> None:
+def test_an_indexed_matter_is_searchable(folder: Path, store: EmbeddedStore) -> None:
     run(folder, store)
     reader = store.open("m")
     hits = reader.search_pages(TermQuery(tuple(analyze("dredging"))))
@@ -96,7 +96,7 @@ def test_an_indexed_matter_is_found_by_its_words(folder: Path, store: EmbeddedSt
     reader.close()
 
 
-def test_a_second_run_reads_nothing_again_and_keeps_the_matter(folder: Path, store: EmbeddedStore) -> None:
+def test_a_second_run_rereads_nothing_and_keeps_the_matter(folder: Path, store: EmbeddedStore) -> None:
     first = report(run(folder, store))
     events = run(folder, store)
     assert names(events, FileUnchanged) == ["a.txt", "b.txt", "c.md"]
@@ -117,14 +117,14 @@ def test_nothing_is_published_when_nothing_changed(folder: Path, store: Embedded
     assert sorted((tmp_path / "store" / "m").glob("gen-*")) == before
 
 
-def test_where_only_the_vectors_are_missing_only_they_are_published(folder: Path, store: EmbeddedStore) -> None:
+def test_a_run_with_only_missing_vectors_publishes_only_vectors(folder: Path, store: EmbeddedStore) -> None:
     run(folder, store)
     events = list(build(folder, store, "m", embedder=Counting()))
     assert [event.phase for event in events if isinstance(event, Published)] == [2]
     assert (report(events).published, report(events).unchanged) == (True, 3)
 
 
-def test_an_update_without_vectors_says_whether_they_were_dropped(folder: Path, store: EmbeddedStore) -> None:
+def test_an_update_without_vectors_reports_whether_vectors_were_dropped(folder: Path, store: EmbeddedStore) -> None:
     list(build(folder, store, "m", embedder=Counting()))
     assert not report(run(folder, store)).vectors_dropped
     reader = store.open("m")
@@ -135,7 +135,7 @@ def test_an_update_without_vectors_says_whether_they_were_dropped(folder: Path, 
     assert not report(run(folder, store)).vectors_dropped
 
 
-def test_the_report_counts_documents_that_came_changed_went_and_stayed(folder: Path, store: EmbeddedStore) -> None:
+def test_the_report_counts_added_changed_removed_and_unchanged_documents(folder: Path, store: EmbeddedStore) -> None:
     first = report(run(folder, store))
     assert (first.added, first.changed, first.removed, first.unchanged) == (3, 0, 0, 0)
     (folder / "a.txt").write_text("Port Law\nLaw No. 6 of 2019", encoding="utf-8")
@@ -145,7 +145,7 @@ def test_the_report_counts_documents_that_came_changed_went_and_stayed(folder: P
     assert (found.added, found.changed, found.removed, found.unchanged) == (1, 1, 1, 1)
 
 
-def test_a_document_that_is_read_anew_is_unchanged_where_its_file_is(
+def test_a_reread_document_is_unchanged_if_its_file_is(
     folder: Path, store: EmbeddedStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
@@ -155,11 +155,11 @@ def test_a_document_that_is_read_anew_is_unchanged_where_its_file_is(
     assert (found.published, found.changed, found.unchanged) == (True, 0, 3)
 
 
-def test_the_files_of_a_folder_are_counted_before_the_first_is_read(folder: Path, store: EmbeddedStore) -> None:
+def test_files_are_counted_before_the_first_is_read(folder: Path, store: EmbeddedStore) -> None:
     assert run(folder, store)[0] == FilesFound(3)
 
 
-def test_files_that_other_readers_read_are_read_again_and_their_vectors_kept(
+def test_files_of_other_reader_versions_are_reread_and_keep_their_vectors(
     folder: Path, store: EmbeddedStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     counting = Counting()
@@ -172,7 +172,7 @@ def test_files_that_other_readers_read_are_read_again_and_their_vectors_kept(
     assert len(counting.seen) == len(set(counting.seen)) == report(events).chunks
 
 
-def test_files_are_read_again_until_all_could_be(
+def test_files_are_reread_until_every_file_was_readable(
     folder: Path, store: EmbeddedStore, monkeypatch: pytest.MonkeyPatch, ordinary_user: None
 ) -> None:
     with monkeypatch.context() as patch:
@@ -185,7 +185,7 @@ def test_files_are_read_again_until_all_could_be(
     assert names(run(folder, store), FileRead) == []
 
 
-def test_a_changed_file_is_read_again_and_a_deleted_one_dropped(folder: Path, store: EmbeddedStore) -> None:
+def test_a_changed_file_is_reread_and_a_deleted_file_is_dropped(folder: Path, store: EmbeddedStore) -> None:
     run(folder, store)
     (folder / "b.txt").write_text("Minutes of a meeting about bunkering", encoding="utf-8")
     (folder / "c.md").unlink()
@@ -205,7 +205,7 @@ def test_a_file_that_became_unreadable_is_dropped_and_skipped(folder: Path, stor
     assert [(row.path, row.kind) for row in found.skipped] == [("b.txt", "empty")]
 
 
-def test_what_cannot_be_read_now_stays_as_it_was_indexed_and_is_told(
+def test_a_temporarily_unreadable_file_keeps_its_document_and_is_reported(
     folder: Path, store: EmbeddedStore, ordinary_user: None
 ) -> None:
     (folder / "closed").mkdir()
@@ -222,7 +222,7 @@ def test_what_cannot_be_read_now_stays_as_it_was_indexed_and_is_told(
     reader.close()
 
 
-def test_a_matter_whose_whole_folder_cannot_be_listed_stays(
+def test_a_matter_whose_folder_cannot_be_listed_is_kept(
     folder: Path, store: EmbeddedStore, ordinary_user: None
 ) -> None:
     run(folder, store)
@@ -232,7 +232,7 @@ def test_a_matter_whose_whole_folder_cannot_be_listed_stays(
     assert (found.documents, [row.path for row in found.skipped]) == (3, ["."])
 
 
-def test_another_folder_is_refused_unless_it_may_replace_the_matter(
+def test_another_folder_is_refused_without_permission_to_replace(
     folder: Path, store: EmbeddedStore, tmp_path: Path
 ) -> None:
     run(folder, store)
@@ -247,7 +247,7 @@ def test_another_folder_is_refused_unless_it_may_replace_the_matter(
     reader.close()
 
 
-def test_a_folder_that_was_renamed_is_the_matters_still_and_nothing_is_read_again(
+def test_a_renamed_folder_keeps_its_matter_and_rereads_nothing(
     folder: Path, store: EmbeddedStore, tmp_path: Path
 ) -> None:
     run(folder, store)
@@ -261,9 +261,7 @@ def test_a_folder_that_was_renamed_is_the_matters_still_and_nothing_is_read_agai
     assert not report(run(renamed, store)).published
 
 
-def test_of_a_renamed_folder_only_what_changed_and_came_is_read(
-    folder: Path, store: EmbeddedStore, tmp_path: Path
-) -> None:
+def test_a_renamed_folder_reads_only_changed_and_new_files(folder: Path, store: EmbeddedStore, tmp_path: Path) -> None:
     run(folder, store)
     renamed = folder.rename(tmp_path / "renamed")
     (renamed / "b.txt").write_text("Minutes of another meeting", encoding="utf-8")
@@ -271,7 +269,7 @@ def test_of_a_renamed_folder_only_what_changed_and_came_is_read(
     assert names(run(renamed, store), FileRead) == ["b.txt", "d.txt"]
 
 
-def test_a_folder_that_lacks_a_file_or_has_mostly_others_or_stands_beside_is_another_folder(
+def test_a_folder_with_missing_or_mostly_other_files_or_a_sibling_is_another_folder(
     folder: Path, store: EmbeddedStore, tmp_path: Path
 ) -> None:
     run(folder, store)
@@ -299,7 +297,7 @@ def test_a_folder_without_documents_publishes_nothing(tmp_path: Path, store: Emb
         store.open("m")
 
 
-def test_a_matter_outlives_a_folder_that_lost_its_documents(folder: Path, store: EmbeddedStore) -> None:
+def test_a_matter_is_kept_when_its_folder_loses_all_documents(folder: Path, store: EmbeddedStore) -> None:
     run(folder, store)
     for path in folder.iterdir():
         path.unlink()
@@ -316,7 +314,7 @@ def test_a_folder_that_does_not_exist_is_a_usage_error(tmp_path: Path, store: Em
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="names of files are text here")
-def test_a_folder_whose_name_is_no_unicode_is_a_usage_error(tmp_path: Path, store: EmbeddedStore) -> None:
+def test_a_folder_with_a_non_unicode_name_is_a_usage_error(tmp_path: Path, store: EmbeddedStore) -> None:
     odd = tmp_path / os.fsdecode(b"\xff")
     odd.mkdir()
     (odd / "a.txt").write_text("A letter about pilotage", encoding="utf-8")
@@ -324,7 +322,7 @@ def test_a_folder_whose_name_is_no_unicode_is_a_usage_error(tmp_path: Path, stor
         run(odd, store)
 
 
-def test_documents_and_skipped_files_are_all_files_seen(folder: Path, store: EmbeddedStore) -> None:
+def test_documents_and_skipped_files_add_up_to_files_seen(folder: Path, store: EmbeddedStore) -> None:
     (folder / "locked.pdf").write_bytes(pdf("secret", password="sesame"))
     (folder / "broken.pdf").write_bytes(b"%PDF-1.4\nnothing")
     (folder / "empty.pdf").write_bytes(b"")
@@ -341,7 +339,7 @@ def test_documents_and_skipped_files_are_all_files_seen(folder: Path, store: Emb
     assert found.documents + len(found.skipped) == len(list(folder.iterdir()))
 
 
-def test_the_picture_page_of_the_sample_matter_is_noted_with_what_is_missing(store: EmbeddedStore) -> None:
+def test_the_image_page_of_the_sample_matter_has_a_diagnostic_and_remedy(store: EmbeddedStore) -> None:
     found = report(run(SAMPLE / "matter", store))
     assert found.documents == 14
     (row,) = found.diagnostics
@@ -356,7 +354,7 @@ def test_diagnostics_are_reported_again_when_nothing_changed(tmp_path: Path, sto
     assert report(run(folder, store)).diagnostics == report(run(folder, store)).diagnostics != []
 
 
-def test_identical_files_stay_two_documents_related_as_duplicates(folder: Path, store: EmbeddedStore) -> None:
+def test_identical_files_are_two_documents_related_as_duplicates(folder: Path, store: EmbeddedStore) -> None:
     shutil.copy(folder / "a.txt", folder / "d.txt")
     run(folder, store)
     reader = store.open("m")
@@ -364,7 +362,7 @@ def test_identical_files_stay_two_documents_related_as_duplicates(folder: Path, 
     reader.close()
 
 
-def test_the_pages_of_a_text_file_are_those_between_its_form_feeds(
+def test_form_feeds_split_a_text_file_into_pages(
     text_document: Callable[..., IndexedDocument],
 ) -> None:
     item = text_document("notes.txt", "one", "two", "three")
@@ -392,9 +390,7 @@ def test_no_other_process_can_write_between_words_and_vectors(folder: Path, stor
     reader.close()
 
 
-def test_the_state_before_an_update_with_vectors_can_be_gone_back_to(
-    folder: Path, store: EmbeddedStore, tmp_path: Path
-) -> None:
+def test_an_update_with_vectors_can_be_rolled_back(folder: Path, store: EmbeddedStore, tmp_path: Path) -> None:
     list(build(folder, store, "m", embedder=Counting()))
     reader = store.open("m")
     reader.close()
@@ -410,7 +406,7 @@ def test_the_state_before_an_update_with_vectors_can_be_gone_back_to(
     reader.close()
 
 
-def test_a_cache_of_vectors_that_is_damaged_while_it_is_used_stops_no_build(
+def test_a_vector_cache_damaged_in_use_does_not_stop_a_build(
     folder: Path, store: EmbeddedStore, tmp_path: Path
 ) -> None:
     clauses = "\n\n".join(f"{n}. Clause {n} " + "of many words " * 80 for n in range(60))
@@ -425,7 +421,7 @@ def test_a_cache_of_vectors_that_is_damaged_while_it_is_used_stops_no_build(
     reader.close()
 
 
-def test_vectors_outlive_an_index_of_another_schema(folder: Path, store: EmbeddedStore, tmp_path: Path) -> None:
+def test_vectors_are_kept_when_the_index_schema_changes(folder: Path, store: EmbeddedStore, tmp_path: Path) -> None:
     counting = Counting()
     list(build(folder, store, "m", embedder=counting))
     manifest = next((tmp_path / "store" / "m").glob("gen-*2")) / "manifest.json"
@@ -437,7 +433,7 @@ def test_vectors_outlive_an_index_of_another_schema(folder: Path, store: Embedde
 
 
 class Counting:
-    """`Embedder` that notes what it was asked for."""
+    """`Embedder` that records the texts it was given."""
 
     model_id = "counting"
     dimensions = 2
@@ -462,7 +458,7 @@ def embedder() -> Embedder:
 
 
 @pytest.mark.parametrize("place", ["idx", "."])
-def test_an_index_in_the_folder_that_it_is_made_of_is_not_indexed(folder: Path, place: str) -> None:
+def test_an_index_inside_its_source_folder_is_not_indexed(folder: Path, place: str) -> None:
     inside = EmbeddedStore(folder / place, tokenise=analyze, analyzer_version=ANALYZER_VERSION)
     for _ in range(2):
         told = report(run(folder, inside))
@@ -470,15 +466,13 @@ def test_an_index_in_the_folder_that_it_is_made_of_is_not_indexed(folder: Path, 
     assert not told.published
 
 
-def test_a_document_without_any_text_is_noted(folder: Path, store: EmbeddedStore) -> None:
+def test_a_document_without_text_has_a_diagnostic(folder: Path, store: EmbeddedStore) -> None:
     (folder / "blank.pdf").write_bytes(pdf("", ""))
     told = report(run(folder, store))
     assert [(note.doc_id, note.kind) for note in told.diagnostics] == [("blank", "no_text")]
 
 
-def test_the_row_of_a_file_that_was_a_document_says_that_it_is_none_any_more(
-    folder: Path, store: EmbeddedStore
-) -> None:
+def test_the_row_of_a_former_document_says_it_was_dropped(folder: Path, store: EmbeddedStore) -> None:
     (folder / "d.pdf").write_bytes(pdf("A berth licence"))
     run(folder, store)
     (folder / "d.pdf").write_bytes(b"%PDF-1.4 half of it")

@@ -1,4 +1,4 @@
-"""Text as its reader sees it: what is left out, what is one sign in another form, and the way back."""
+"""Test text as displayed: removed characters, normalised characters, and source offsets."""
 
 import pytest
 from hypothesis import given
@@ -15,19 +15,19 @@ _TEXTS = st.text(alphabet=f"{_HIDDEN}aZ09 ,.é“—А٤４𝟒\n", max_size=60)
 
 
 @pytest.mark.parametrize("char", _HIDDEN)
-def test_a_character_that_nobody_sees_is_left_out(char: str) -> None:
+def test_an_invisible_character_is_removed(char: str) -> None:
     assert seen(f"USD 4{char}4,000") == "USD 44,000"
     assert invisible(f"“é”{char}") == [(3, 4)]
 
 
 @given(_TEXTS)
-def test_each_stretch_leads_back_to_the_characters_it_shows(text: str) -> None:
+def test_each_span_maps_back_to_its_source_characters(text: str) -> None:
     read = readable(text)
     assert "".join(text[slice(*read.source(at, at + 1))] for at in range(len(read.text))) == seen(text)
 
 
 @given(_TEXTS)
-def test_a_level_text_keeps_its_length_and_is_level_already(text: str) -> None:
+def test_a_normalised_text_keeps_its_length_and_is_idempotent(text: str) -> None:
     assert len(level(text)) == len(text)
     assert level(level(text)) == level(text)
 
@@ -45,11 +45,11 @@ def test_a_level_text_keeps_its_length_and_is_level_already(text: str) -> None:
         ("naïve café", "naïve café"),
     ],
 )
-def test_only_signs_amid_latin_ones_change_their_script(text: str, leveled: str) -> None:
+def test_only_lookalikes_inside_latin_words_change_script(text: str, leveled: str) -> None:
     assert level(text) == leveled
 
 
-def test_a_word_is_whole_without_ligature_and_mark() -> None:
+def test_ligatures_and_soft_hyphens_are_removed_from_a_word() -> None:
     assert whole("ﬁles²") == "files"
 
 
@@ -59,7 +59,7 @@ def test_words_with_invisible_characters_are_found_by_search() -> None:
     assert words("dem\u200currage") == words("demurrage")
 
 
-def test_the_body_has_a_word_whole_and_the_page_keeps_its_own_text() -> None:
+def test_the_body_normalises_a_word_and_the_page_keeps_its_text() -> None:
     text = "a fee of USD 4\u200b4,000 is due"
     page = lay_out([RawPage(text)])[0]
     assert page.text == text
@@ -69,11 +69,11 @@ def test_the_body_has_a_word_whole_and_the_page_keeps_its_own_text() -> None:
     assert page.source(Span(at, at + 6)) == Span(13, 20)
 
 
-def test_the_body_reads_figures_of_other_scripts_as_the_common_ones() -> None:
+def test_the_body_converts_digits_of_other_scripts_to_ascii() -> None:
     assert lay_out([RawPage("a fee of AED ٤٤٬٠٠٠")])[0].body == "a fee of AED 44,000"
 
 
-def test_what_an_override_turns_round_is_read_as_it_shows() -> None:
+def test_text_reversed_by_a_bidi_override_is_read_as_displayed() -> None:
     page = lay_out([RawPage("a fee of USD \u202e000,44\u202c is due")])[0]
     assert page.body.split() == "a fee of USD 44,000 is due".split()
     assert "\u202e" not in page.text

@@ -1,4 +1,4 @@
-"""Real documents, where they are at hand: nothing crashes, nothing gets lost."""
+"""Test real documents, if available: indexing neither crashes nor loses pages."""
 
 import os
 import subprocess
@@ -29,7 +29,7 @@ def files(folder: Path) -> int:
     return sum(path.is_file() and not path.name.startswith(".") for path in folder.rglob("*"))
 
 
-def test_every_broken_pdf_becomes_a_document_or_is_skipped_with_a_remedy(data: Path, store: EmbeddedStore) -> None:
+def test_every_broken_pdf_is_indexed_or_skipped_with_a_remedy(data: Path, store: EmbeddedStore) -> None:
     folder = data / "broken_pdfs"
     found = indexed(folder, store)
     assert sum(path.suffix == ".pdf" for path in folder.iterdir()) == 100
@@ -38,7 +38,7 @@ def test_every_broken_pdf_becomes_a_document_or_is_skipped_with_a_remedy(data: P
     assert {row.kind for row in found.skipped} <= {"damaged", "encrypted", "no_pages", "empty", "not_a_document"}
 
 
-def test_the_documents_of_the_financial_centre_keep_all_their_pages(data: Path, store: EmbeddedStore) -> None:
+def test_financial_centre_documents_keep_all_their_pages(data: Path, store: EmbeddedStore) -> None:
     found = indexed(data / "difc" / "pdfs", store)
     assert (found.documents, found.pages, found.skipped) == (51, 917, [])
     reader = store.open("m")
@@ -46,7 +46,7 @@ def test_the_documents_of_the_financial_centre_keep_all_their_pages(data: Path, 
     reader.close()
 
 
-def test_commercial_contracts_are_told_as_such(data: Path, store: EmbeddedStore) -> None:
+def test_commercial_contracts_are_classified_as_contracts(data: Path, store: EmbeddedStore) -> None:
     found = indexed(data / "cuad" / "pdfs", store)
     assert (found.documents, found.pages) == (80, 999)
     reader = store.open("m")
@@ -55,7 +55,7 @@ def test_commercial_contracts_are_told_as_such(data: Path, store: EmbeddedStore)
     assert sum(kind in (DocumentKind.CONTRACT, DocumentKind.CONTRACT_AMENDMENT) for kind in kinds) >= 76
 
 
-def test_provisions_drawn_from_plain_text_start_where_the_index_says(data: Path, tmp_path: Path) -> None:
+def test_provisions_in_plain_text_start_on_the_indexed_page(data: Path, tmp_path: Path) -> None:
     command = [
         sys.executable,
         "-m",
@@ -78,14 +78,14 @@ def test_provisions_drawn_from_plain_text_start_where_the_index_says(data: Path,
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_identities_families_and_facts_are_those_of_the_catalogue(data: Path) -> None:
+def test_identities_families_and_facts_match_the_catalogue(data: Path) -> None:
     command = [sys.executable, "-m", "benchmarks.identity", str(data.resolve()), "--least", "0.97", "0.95"]
     done = subprocess.run(command, cwd=Path(__file__).resolve().parents[2], capture_output=True, text=True, timeout=280)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
 @pytest.mark.parametrize("name", ["us_court_pdfs", "scans"])
-def test_papers_of_other_courts_and_scans_become_documents(data: Path, store: EmbeddedStore, name: str) -> None:
+def test_papers_of_other_courts_and_scans_are_indexed(data: Path, store: EmbeddedStore, name: str) -> None:
     found = indexed(data / name, store)
     assert found.documents + len(found.skipped) == files(data / name)
     assert found.documents > 0

@@ -1,4 +1,4 @@
-"""What is kept is made once, up to a size, and is safe for several threads."""
+"""Test that a sized cache makes each value once, keeps its size limit and is thread-safe."""
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -11,7 +11,7 @@ from pincite.indexer.sized_cache import BatchCache, SizedCache
 
 
 class Counted:
-    """Makes `word` * times of a number, and remembers of which."""
+    """Makes a text of `key` characters and records the key."""
 
     def __init__(self) -> None:
         self.made: list[int] = []
@@ -32,14 +32,14 @@ def test_a_value_is_made_once(make: Counted) -> None:
     assert make.made == [3, 4]
 
 
-def test_the_longest_unused_goes_first(make: Counted) -> None:
+def test_the_least_recently_used_value_is_evicted_first(make: Counted) -> None:
     held = SizedCache(make, len, capacity=10)
     for key in (3, 4, 3, 5, 3, 4):
         held(key)
     assert make.made == [3, 4, 5, 4]
 
 
-def test_what_is_larger_than_the_room_is_not_kept(make: Counted) -> None:
+def test_a_value_larger_than_the_cache_is_not_kept(make: Counted) -> None:
     held = SizedCache(make, len, capacity=10)
     for key in (4, 11, 11, 4):
         held(key)
@@ -61,7 +61,7 @@ def test_a_failure_is_not_kept() -> None:
 
 
 @given(st.lists(st.integers(0, 12)))
-def test_the_sizes_of_what_is_kept_never_pass_the_room(keys: list[int]) -> None:
+def test_the_total_size_never_exceeds_the_limit(keys: list[int]) -> None:
     held: SizedCache[int, str] = SizedCache(lambda key: "x" * key, len, capacity=10)
     for key in keys:
         assert held(key) == "x" * key
@@ -69,7 +69,7 @@ def test_the_sizes_of_what_is_kept_never_pass_the_room(keys: list[int]) -> None:
 
 
 @given(st.lists(st.lists(st.integers(0, 30), max_size=12)))
-def test_values_of_many_keys_are_those_of_each_and_no_more_are_kept_than_there_is_room_for(
+def test_many_keys_get_their_own_values_within_the_size_limit(
     asked: list[list[int]],
 ) -> None:
     held: BatchCache[int, str] = BatchCache(lambda keys: {key: str(key) for key in keys}, capacity=8)
@@ -78,7 +78,7 @@ def test_values_of_many_keys_are_those_of_each_and_no_more_are_kept_than_there_i
         assert held.size <= held.capacity
 
 
-def test_only_what_is_not_kept_is_made() -> None:
+def test_only_missing_values_are_made() -> None:
     made: list[list[int]] = []
 
     def make(keys: Sequence[int]) -> dict[int, str]:
@@ -92,13 +92,13 @@ def test_only_what_is_not_kept_is_made() -> None:
 
 
 @pytest.mark.parametrize("keys", [[1, 2, 3, 4, 5], [9, 9, 9, 9], [12, 1, 12, 1]])
-def test_several_threads_get_the_values_of_their_keys(keys: list[int]) -> None:
+def test_each_thread_gets_the_values_of_its_keys(keys: list[int]) -> None:
     held = SizedCache(Counted(), len, capacity=10)
     with ThreadPoolExecutor(4) as threads:
         assert list(threads.map(held, keys * 50)) == ["x" * key for key in keys * 50]
 
 
-def test_the_smallest_values_are_bounded_too_and_a_text_counts_as_a_key() -> None:
+def test_tiny_values_are_bounded_and_a_string_can_be_a_key() -> None:
     none = SizedCache(len, lambda _: 0, capacity=5)
     texts = SizedCache(len, lambda _: 0, capacity=5)
     for number in range(9):

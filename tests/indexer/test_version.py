@@ -1,4 +1,4 @@
-"""The version of the readers names all that reads."""
+"""Test that the readers' version covers every reader module."""
 
 import json
 import subprocess
@@ -18,7 +18,7 @@ APART = {"errors", "limits", "isolation", "sources"}
 """Modules of a reading process that change nothing about a document once its bytes are given."""
 
 
-def test_every_module_that_a_reading_process_loads_counts() -> None:
+def test_every_module_loaded_by_a_reader_counts_towards_the_version() -> None:
     pytest.importorskip("docx")
     loaded = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, check=True).stdout
     root = Path(version.__file__).resolve().parent
@@ -27,7 +27,7 @@ def test_every_module_that_a_reading_process_loads_counts() -> None:
     assert {name for name in names - counted if name.with_suffix("").parts[0] not in APART} == set()
 
 
-def test_the_version_is_the_same_each_time_it_is_asked() -> None:
+def test_the_version_is_stable() -> None:
     first = version.readers_version()
     version.readers_version.cache_clear()
     assert version.readers_version() == first

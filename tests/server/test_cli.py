@@ -281,7 +281,7 @@ def test_an_empty_store_is_an_error_that_says_to_index_a_folder(tmp_path: Path) 
     ("arguments", "sentence"),
     [
         (["ask", "Who?", "--store", "http://me:secret@localhost:9200"], "PINCITE_ELASTIC_API_KEY"),
-        (["serve", "--http"], "leave --http out"),
+        (["serve", "--http"], "Leave --http out"),
     ],
 )
 def test_an_unsupported_feature_is_refused_with_a_sentence(arguments: list[str], sentence: str) -> None:

@@ -118,9 +118,7 @@ def test_doctor_reports_a_read_only_store(store: Path, monkeypatch: pytest.Monke
     assert "store ok" in _doctor(store)[1]
     monkeypatch.setattr(os, "access", lambda place, mode, **_: (str(place), mode) != (str(store / closed), os.W_OK))
     (told,) = _doctor(store)[1]["store part"]
-    assert (
-        f"can be read and not written ({store / closed}): pincite ask works with PINCITE_TRACE__ENABLED=false" in told
-    )
+    assert f"is read-only ({store / closed}): pincite ask works with PINCITE_TRACE__ENABLED=false" in told
     assert "Make it writable, or index into another --store" in told
 
 

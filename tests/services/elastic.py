@@ -1,7 +1,7 @@
-"""A real Elasticsearch for the tests, without containers: fetched once, started on a free port of this machine.
+"""Start a real Elasticsearch for the tests without containers: download it once and use a free local port.
 
-`python tests/services/elastic.py start|stop|status`. What runs is told to the tests by `.services/elastic.json`. Its
-data lie in a temporary folder and go when it stops. Security is on; each role of `ROLES` has a user of its name.
+`python tests/services/elastic.py start|stop|status`. The tests find the node in `.services/elastic.json`. Its
+data are in a temporary folder, deleted when it stops. Security is on; each role of `ROLES` has a user of its name.
 """
 
 import base64
@@ -67,11 +67,11 @@ cluster.routing.allocation.disk.threshold_enabled: false
 
 
 class Unavailable(Exception):
-    """The node cannot be had on this machine; the text says why."""
+    """The node is unavailable on this machine; the message gives the reason."""
 
 
 def start() -> dict[str, Any]:
-    """Start a node unless one runs; gives its address and the passwords of its users. Raises `Unavailable`."""
+    """Start a node unless one runs; return its address and the passwords of its users. Raises `Unavailable`."""
     running = running_node()
     if running is not None:
         return running
@@ -94,14 +94,14 @@ def start() -> dict[str, Any]:
 
 
 def stop() -> None:
-    """End the node that `start` began, with its data."""
+    """Stop the node and delete its data."""
     if STATE.is_file():
         _end(json.loads(STATE.read_text(encoding="utf-8")))
         STATE.unlink()
 
 
 def running_node() -> dict[str, Any] | None:
-    """The node that `start` began, if it answers."""
+    """The started node, if it responds."""
     if not STATE.is_file():
         return None
     node: dict[str, Any] = json.loads(STATE.read_text(encoding="utf-8"))
@@ -120,7 +120,7 @@ def find_java() -> Path:
 
 
 def _java_version(home: Path) -> int:
-    """The version of a whole JDK; 0 of what is none."""
+    """The version of a complete JDK; 0 if there is none."""
     release = home / "release"
     if not (home / "bin" / "javac").is_file() or not release.is_file():
         return 0
@@ -129,7 +129,7 @@ def _java_version(home: Path) -> int:
 
 
 def fetch() -> Path:
-    """The archive of the node, fetched unless it is here. Raises `Unavailable`."""
+    """The archive of the node, downloaded if missing. Raises `Unavailable`."""
     archive = FOLDER / f"elasticsearch-{VERSION}.zip"
     if not archive.is_file():
         maven = shutil.which("mvn")
@@ -171,7 +171,7 @@ def _configure(home: Path, http: int, transport: int, users: dict[str, str]) -> 
 
 
 def _hashed(password: str) -> str:
-    """A password as the file realm keeps it; made here because each of its own tools starts a Java."""
+    """The file realm's hash of a password; computed here because its own tools each start a Java process."""
     salt, rounds = secrets.token_bytes(32), 10_000
     derived = hashlib.pbkdf2_hmac("sha512", password.encode(), salt, rounds, 32)
     encoded = (base64.b64encode(part).decode() for part in (salt, derived))
@@ -195,7 +195,7 @@ def _launch(home: Path, java: Path) -> "subprocess.Popen[bytes]":
 
 
 def _service_user(folder: Path) -> str | None:
-    """Root makes itself an ordinary user, and gives it the folder."""
+    """As root, create an ordinary user that owns the folder."""
     if os.geteuid() != 0:
         return None
     if subprocess.run(["id", USER], capture_output=True).returncode:
@@ -225,7 +225,7 @@ def _answers(node: dict[str, Any]) -> bool:
 
 
 def _end(node: dict[str, Any]) -> None:
-    """End the node's processes, of which the Java is a child, and remove its folder."""
+    """End the node's processes (Java is a child) and remove its folder."""
     pid, until = int(node["pid"]), time.monotonic() + STOP_SECONDS
     for sent in (signal.SIGTERM, signal.SIGKILL):
         while _signal(pid, sent) and time.monotonic() < until:
@@ -234,7 +234,7 @@ def _end(node: dict[str, Any]) -> None:
 
 
 def _signal(pid: int, number: signal.Signals) -> bool:
-    """Whether the process group was there to hear it."""
+    """Whether the process group existed."""
     with suppress(ChildProcessError):
         os.waitpid(pid, os.WNOHANG)
     try:
@@ -255,7 +255,7 @@ def _free_ports(count: int) -> list[int]:
 
 
 def main(command: str) -> None:
-    """Do what the command line says."""
+    """Run the command from the command line."""
     if command == "stop":
         stop()
         return

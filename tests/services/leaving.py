@@ -1,4 +1,4 @@
-"""A store of this machine that goes away and comes back as a service does, for tests that need no service."""
+"""A local store that becomes unavailable and returns, for tests without a service."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,7 +8,7 @@ from pincite.indexer.store.base import IndexReader, Manifest, Store
 
 
 class LeavingStore:
-    """`Store` that raises `StoreUnavailable` at each request while `is_away`, and so do the readers that it opened."""
+    """`Store` that raises `StoreUnavailable` while `is_away`, as do its open readers."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -1,4 +1,4 @@
-"""Stores on the test node."""
+"""Build stores on the test node."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,6 +1,6 @@
-"""The test node as the tests see it: through a gate that notes every request, and that can fail as networks do.
+"""A proxy in front of the test node that records every request and can simulate network failures.
 
-A request that needs more than the Basic licence, by its path or its body, is noted as an offence.
+A request whose path or body needs more than the Basic licence is recorded as an offence.
 """
 
 import base64
@@ -28,7 +28,7 @@ _HOP = {"connection", "transfer-encoding", "content-length", "host"}
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What was sent."""
+    """A recorded request."""
 
     method: str
     path: str
@@ -38,7 +38,7 @@ class Request:
 
 
 class Gate:
-    """Forwards to a node at `address`; `url` is where to ask. `mode` says how it fails, `requests` what was sent."""
+    """Forwards to a node at `address`; clients use `url`. `mode` is the failure mode, `requests` the record."""
 
     def __init__(self, node: dict[str, Any]) -> None:
         self.users: dict[str, str] = node["users"]
@@ -62,7 +62,7 @@ class Gate:
 
     @contextmanager
     def failing(self, mode: Mode, after: int = 0, times: int | None = None) -> Iterator[None]:
-        """Fail in a way, once so many more requests went through, so many times; leaving the context ends that."""
+        """Fail in this mode after `after` more requests, a limited number of times; leaving the context ends it."""
         self.released.clear()
         self.mode, self.left, self.times = mode, after, times
         try:
@@ -72,7 +72,7 @@ class Gate:
             self.released.set()
 
     def fault(self) -> Mode:
-        """How the next request fails, if it does."""
+        """The failure mode of the next request, if any."""
         if self.mode == "open":
             return "open"
         if self.left or self.times == 0:
@@ -82,7 +82,7 @@ class Gate:
         return self.mode
 
     def note(self, request: Request) -> None:
-        """Note a request."""
+        """Record a request."""
         self.requests.append(request)
         if is_paid(request):
             self.offences.append(request)
@@ -92,7 +92,7 @@ class Gate:
         return http.client.HTTPConnection(str(self._target.hostname), self._target.port, timeout=120)
 
     def remove(self, pattern: str) -> None:
-        """Remove indices, unnoticed."""
+        """Remove indices without recording the request."""
         login = base64.b64encode(f"admin:{self.users['admin']}".encode()).decode()
         headers, node = {"authorization": f"Basic {login}"}, self.connect()
         node.request("GET", f"/_cat/indices/{pattern}?h=index", headers=headers)
@@ -102,14 +102,14 @@ class Gate:
         node.close()
 
     def close(self) -> None:
-        """End the gate."""
+        """Stop the proxy."""
         self.released.set()
         self._server.shutdown()
         self._server.server_close()
 
 
 def is_paid(request: Request) -> bool:
-    """Whether a request needs more than the Basic licence; what documents say does not count."""
+    """Whether a request needs more than the Basic licence; document content does not count."""
     return bool(PAID_PATHS.search(urlsplit(request.path).path)) or any(
         PAID.search(json.dumps(_without_texts(line))) for line in _lines(request.body)
     )
@@ -122,7 +122,7 @@ def _lines(body: str) -> Iterator[Any]:
 
 
 def _without_texts(value: Any) -> Any:
-    """A body without what documents say."""
+    """A body without document content."""
     if isinstance(value, dict):
         return {key: _without_texts(item) for key, item in value.items() if key not in ("data", "terms", "refs")}
     return [_without_texts(item) for item in value] if isinstance(value, list) else value

@@ -86,7 +86,9 @@ def test_a_unit_that_is_not_indexed_returns_what_was_searched_and_what_is_near(c
     assert result.matches == []
     assert result.searched == [ORIGINAL]
     assert (result.near[0].path, result.near[0].page) == ("22", 9)
-    assert result.note.startswith('"22(9)" is not indexed as a unit in the documents searched; no page of them prints')
+    assert result.note.startswith(
+        '"22(9)" is not indexed as a unit in the documents searched; none of their pages prints'
+    )
     assert "exist" not in result.note
 
 
@@ -111,7 +113,7 @@ def test_units_near_a_missing_schedule_paragraph_are_in_that_schedule(call: Call
 
 @pytest.mark.parametrize(("article", "page"), [("page 500", 19), ("page 3", 3), ("the last page", 19)])
 def test_a_page_is_no_provision_and_the_error_says_how_to_open_it(call: Call, article: str, page: int) -> None:
-    with pytest.raises(BadArguments, match=r"is a page, not a provision, and .* has 19 of them") as error:
+    with pytest.raises(BadArguments, match=r"is a page, not a provision, and .* has 19 pages") as error:
         call("find_article_page", law=ORIGINAL, article=article)
     assert f'get_page(doc_id="{ORIGINAL}", page={page})' in str(error.value)
 
@@ -178,7 +180,7 @@ def test_many_versions_are_returned_with_less_text_and_the_call_for_the_rest(mak
     assert 1 < len(result.matches) < 14
     assert all(len(m.text) >= 250 and m.truncated for m in result.matches)
     assert result.next_call.startswith('find_article_page(law="berthing ')
-    assert "more places bear it" in result.note
+    assert "more places have it" in result.note
 
 
 def test_a_provision_of_identical_files_is_returned_once_and_the_copy_is_named(make_matter: MakeMatter) -> None:
@@ -238,7 +240,7 @@ def test_the_note_on_a_document_not_known_to_be_law_states_what_was_checked(make
     session = Session(make_matter({"notes.txt": paper}))
     result: Any = toolset.call(session, "find_article_page", {"law": "notes.txt", "article": "2"})
     assert result.matches[0].in_force is None
-    assert "no title page, number, version, commencement or repeal in the matter" in result.note
+    assert "nothing in the matter (title page, number, version, commencement, repeal)" in result.note
 
 
 TERMS = """MOORING AGREEMENT
@@ -267,7 +269,7 @@ def test_a_defined_term_returns_the_entry_that_defines_it(make_matter: MakeMatte
 
 def test_a_name_that_is_neither_a_heading_nor_a_defined_term_is_an_error(make_matter: MakeMatter) -> None:
     session = Session(make_matter({"mooring.txt": TERMS}))
-    with pytest.raises(BadArguments, match="no heading"):
+    with pytest.raises(BadArguments, match="nor a heading"):
         toolset.call(session, "find_article_page", {"law": "mooring.txt", "article": "Fit to Sail"})
 
 

@@ -88,7 +88,7 @@ def test_a_kind_that_the_family_lacks_is_reported_with_the_kinds_it_has(call: Ca
 
 def test_a_number_of_no_document_is_reported_with_near_ones(call: Call) -> None:
     result = call("find_documents", query="What fee does Saltmere Law No. 9 of 2031 set for a licence?")
-    assert result.note.startswith("no document has the name: ")
+    assert result.note.startswith("no document has the name ")
     assert result.unknown == ["Saltmere Law No. 9 of 2031"]
     assert result.by_name is False
     assert result.families

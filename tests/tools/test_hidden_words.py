@@ -1,4 +1,4 @@
-"""Words that a reader of a page does not see: shown apart, found by no search, and no proof."""
+"""Words that a reader of a page does not see: shown apart, found by no search, and prove nothing."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -42,13 +42,13 @@ def test_a_page_shows_its_hidden_words_separately_and_says_that_they_prove_nothi
     page: Any = toolset.call(session, "get_page", {"doc_id": "lease", "page": 1})
     assert page.text == VISIBLE
     assert [(each.kind, each.text) for each in page.hidden] == [("unseen", WORDS)]
-    assert "no proof" in page.note
+    assert "prove nothing" in page.note
 
 
 def test_a_quote_of_hidden_words_is_rejected_with_the_reason(session: Session) -> None:
     result = submitted(session, WORDS, 9417000)
     assert result.status == "rejected"
-    assert any("does not see" in violation.model_dump_json() for violation in result.violations)
+    assert any("hidden from a reader" in violation.model_dump_json() for violation in result.violations)
 
 
 def test_hidden_words_are_found_by_no_search(session: Session) -> None:

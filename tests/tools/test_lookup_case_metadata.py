@@ -200,7 +200,7 @@ def test_an_order_longer_than_a_result_is_truncated_with_the_call_that_returns_a
     assert len(fact.quote) > 4000
     assert fact.truncated
     assert size(result) <= LIMIT
-    assert result.note.endswith('get_page(doc_id="order.txt", page=1) has all of it')
+    assert result.note.endswith('get_page(doc_id="order.txt", page=1) shows all of it')
     text = corpus.reader.page(PageRef("order.txt", 1)).text
     assert fact.quote in [" ".join(text[s.start : s.end].split()) for s in (e.span for e in session.ledger) if s]
 
@@ -254,7 +254,7 @@ def test_a_list_of_cases_is_equivalent_to_the_names_in_one_string(call: Call) ->
 
 
 def test_more_cases_than_a_call_takes_are_refused_with_the_call_for_the_first(call: Call) -> None:
-    with pytest.raises(BadArguments, match=r'names 5 cases, and a call takes 4. Call .*case_id="a; b; c; d"'):
+    with pytest.raises(BadArguments, match=r'names 5 cases, but a call takes 4. Call .*case_id="a; b; c; d"'):
         call("lookup_case_metadata", case_id="a;b;c;d;e")
 
 

@@ -192,9 +192,9 @@ def test_unknown_families_and_documents_are_errors(call: Call) -> None:
 def test_an_empty_result_states_what_was_searched(call: Call) -> None:
     everywhere = call(NAME, query="zyxwv qqqq")
     assert everywhere.hits == []
-    assert everywhere.note.startswith("no page of the whole matter has what the query looks for")
+    assert everywhere.note.startswith("no page of the whole matter has what the query asks for")
     inside = call(NAME, query="zyxwv qqqq", doc_id="warehouse-receipts-law-2018")
-    assert inside.note.startswith("no page of 1 document(s) holds what the query looks for")
+    assert inside.note.startswith("no page of 1 document(s) has what the query asks for")
     assert inside.families[0].family == "law:saltmere-3-2018"
     assert inside.coverage.pages_without_text == 1
 

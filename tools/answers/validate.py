@@ -13,7 +13,7 @@ from pincite.tools.answers.rules.absence import absence, absence_on_trust, uncit
 from pincite.tools.answers.rules.complete import documents_cited, labels_fit, passages, passages_whole, unbound_sides
 from pincite.tools.answers.rules.family import family
 from pincite.tools.answers.rules.family import on_trust as family_on_trust
-from pincite.tools.answers.rules.non_answers import beside_the_question, non_answers
+from pincite.tools.answers.rules.non_answers import lacks_subject, non_answers
 from pincite.tools.answers.rules.quoted import quoted, read_citation, seen
 from pincite.tools.answers.settings import DEFAULTS, AnswerSettings
 from pincite.tools.answers.steps import recompute
@@ -59,7 +59,7 @@ def validate(submission: Submission, context: ValidationContext, settings: Answe
     left, doubts = _confirmed(violations, about, submission, context)
     if left:
         return Rejected(tuple(sorted(left, key=_ORDER)), value)
-    other_readings = findings.other_readings or beside_the_question(task, context.question)
+    other_readings = findings.other_readings or lacks_subject(task, context.question)
     on_trust = dict.fromkeys(_on_trust(task, findings, kept, context, doubts))
     return Accepted(value, kept, dropped, findings.checked, tuple(on_trust), doubts, other_readings)
 
@@ -99,7 +99,7 @@ def _on_trust(
 ) -> Iterator[str]:
     yield from (f"{_AGAINST}{violation.message}" for violation in doubts)
     yield from findings.on_trust
-    if beside_the_question(task, context.question):
+    if lacks_subject(task, context.question):
         yield "that the text answers the question: it has no word of the question's subject"
     yield from ungiven(task)
     yield from unbound_sides(kept)

@@ -103,7 +103,7 @@ def prints_label(item: Cited, label: str, *, as_thing: bool = False) -> bool:
 
 def is_printed(name: str, item: Cited) -> bool:
     """Whether a quote prints a name, or a name with its figure (`Alder 49%`), or the name is the cited document's."""
-    if name_in(item.text, name) is not None or locate_all(item.text, name) or is_called(name, item.document):
+    if name_in(item.text, name) is not None or locate_all(item.text, name) or is_name_of(name, item.document):
         return True
     head, _, figure = name.rpartition(" ")
     bare = figure.strip("()")
@@ -112,7 +112,7 @@ def is_printed(name: str, item: Cited) -> bool:
     )
 
 
-def is_called(name: str, document: Document | None) -> bool:
+def is_name_of(name: str, document: Document | None) -> bool:
     """Whether a name is the document's: its title, its number, both, or its id.
 
     A number beside a title must be the document's own; words beside a number must be its title.

@@ -79,7 +79,7 @@ def distinctive(entry: Named, question: Question, corpus: Corpus) -> bool:
     return any(known.is_distinctive(stem) for stem in _said(entry, question, corpus))
 
 
-def is_telling(entry: Named, question: Question) -> bool:
+def is_specific(entry: Named, question: Question) -> bool:
     """Whether a name has a number or a word that is not a type of paper, however many documents have it."""
     return entry.by is NamedBy.CAPTION or _is_numbered(entry, question) or any(map(_tells, words(entry.slot)))
 

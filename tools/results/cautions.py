@@ -123,8 +123,8 @@ class _DocumentCautions:
                 what = other.identity.version or instrument_name(other)
                 beside = self._beside(other, sections[0]) if len(sections) == 1 else ""
                 version = "consolidated version" if other.identity.version else "version"
-                told = f"A later {version}{self._of} is here: {other.doc_id} ({what}{since}, p. 1){beside}."
-                yield _Rank.SUPERSEDED, told
+                sentence = f"A later {version}{self._of} is here: {other.doc_id} ({what}{since}, p. 1){beside}."
+                yield _Rank.SUPERSEDED, sentence
                 return
         known = {self._document.doc_id, *copies_of(self._corpus, self._document.doc_id)}
         same = [d for d in versions(self._corpus, self._document) if version_order(d) == version_order(self._document)]

@@ -18,7 +18,7 @@ from pincite.tools.retrieval.inbound_references import InboundReferences
 from pincite.tools.retrieval.passage import Passage, Words, passage_of
 from pincite.tools.retrieval.provisions import find_sections, read_pinpoint, section_places
 from pincite.tools.retrieval.reference_targets import Place, resolve_reference
-from pincite.tools.retrieval.reprinted_provisions import home_of, printed_units
+from pincite.tools.retrieval.reprinted_provisions import printed_units, reprinted_unit
 
 _UNITS = (SectionKind.ARTICLE, SectionKind.CLAUSE, SectionKind.PARAGRAPH, SectionKind.SCHEDULE)
 SHOWN = "shown"
@@ -148,7 +148,7 @@ def _printed(corpus: Corpus, passage: Passage, amended: Amended, today: date) ->
         return
     marked = any(span.start <= r.span.start < span.end for page, span in passage.places for r in page.revisions)
     for doc_id in _current(corpus, amended.at(section.start), today)[:1]:
-        home = home_of(corpus, passage.doc_id, section, doc_id)
+        home = reprinted_unit(corpus, passage.doc_id, section, doc_id)
         if home is None:
             continue
         inbound = InboundReferences(corpus, passage_of(corpus, doc_id, home), today)

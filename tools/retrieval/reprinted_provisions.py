@@ -20,12 +20,12 @@ def printed_units(corpus: Corpus, by: str, amended: Amended, doc_id: str, wanted
     for section in corpus.sections(by):
         of_it = amended.at(section.start)
         if (not of_it or doc_id in of_it) and _may_be(section, wanted):
-            home = home_of(corpus, by, section, doc_id)
+            home = reprinted_unit(corpus, by, section, doc_id)
             if home is not None and (home.path, home.container) == (wanted.path, wanted.container):
                 yield section
 
 
-def home_of(corpus: Corpus, by: str, printed: Section, doc_id: str) -> Section | None:
+def reprinted_unit(corpus: Corpus, by: str, printed: Section, doc_id: str) -> Section | None:
     """The unit of a document that another document prints: by number and heading, else by its heading alone.
 
     A consolidated version may have renumbered its articles. Null if no unit fits.

@@ -12,7 +12,7 @@ from pincite.tools.corpus import Corpus
 from pincite.tools.matching.party_words import plain
 from pincite.tools.model import FamilyChoice
 from pincite.tools.question.descriptions import descriptions
-from pincite.tools.question.distinctive import distinctive, is_telling
+from pincite.tools.question.distinctive import distinctive, is_specific
 from pincite.tools.question.model import Named, Question, QuestionKind, Resolution
 from pincite.tools.question.parse import parse
 from pincite.tools.question.resolve import parties_said, resolve
@@ -89,7 +89,7 @@ def _choose_scope(corpus: Corpus, query: str) -> Scope:
 def _unlocked(corpus: Corpus, query: str, question: Question, resolution: Resolution, listed: Sequence[Route]) -> Scope:
     """The whole matter; what the query describes or names by common words comes first."""
     meant = shortlist(corpus, query)
-    named = [each for each in resolution.named if not listed and is_telling(each, question)]
+    named = [each for each in resolution.named if not listed and is_specific(each, question)]
     descriptions_found = [
         (each, found) for each in descriptions(query) if not listed and (found := described(corpus, each))
     ]

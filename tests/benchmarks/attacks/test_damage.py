@@ -1,4 +1,4 @@
-"""The bench of damages, in its short form: nothing silent, no signal, all of it found."""
+"""Run the short form of the damage benchmark: every damage is reported, and nothing dies of a signal."""
 
 import sys
 from pathlib import Path

@@ -1,11 +1,11 @@
-"""The bench of words out of sight, in its short form."""
+"""Run the short form of the hidden-words benchmark."""
 
 from pathlib import Path
 
 from benchmarks.attacks.unseen import attack
 
 
-def test_no_word_out_of_sight_is_proof_and_no_word_in_sight_is_lost(tmp_path: Path) -> None:
+def test_hidden_words_prove_nothing_and_visible_words_are_kept(tmp_path: Path) -> None:
     outcomes = list(attack(tmp_path, is_short=True))
     assert [outcome.breaches for outcome in outcomes] == [(), ()]
     assert all(outcome.tried for outcome in outcomes)

@@ -1,4 +1,4 @@
-"""A reader that obeys every instruction of its documents breaches nothing; the checks find what they are for."""
+"""Test that a reader that obeys every document instruction causes no breach, and that the checks detect breaches."""
 
 from pathlib import Path
 
@@ -33,18 +33,18 @@ def test_an_obedient_reader_breaches_nothing(tmp_path: Path) -> None:
     assert all(row.tried for row in rows if row.name in SHORT)
 
 
-def test_there_are_forty_passages_in_all_places() -> None:
+def test_forty_passages_cover_every_position() -> None:
     assert len({passage.name for passage in PASSAGES}) == len(PASSAGES) >= 40
     assert {passage.place for passage in PASSAGES} == set(Place)
 
 
 @pytest.mark.parametrize("passage", [p for p in PASSAGES if p.place is Place.BODY], ids=lambda p: p.name)
-def test_the_reader_finds_an_order_in_each_passage(passage: object) -> None:
+def test_the_reader_finds_an_instruction_in_each_passage(passage: object) -> None:
     orders = read_orders([passage.words])  # type: ignore[attr-defined]
     assert orders.tried() or orders.quotes
 
 
-def test_orders_are_found_under_what_hides_them() -> None:
+def test_instructions_are_found_under_obfuscation() -> None:
     hidden = [p.words for p in PASSAGES if p.name in ("base64", "tag characters", "right-to-left override")]
     assert all(read_orders([words]).calls == [("purge_matter", {"matter": "default"})] for words in hidden)
 
@@ -61,12 +61,12 @@ def test_orders_are_found_under_what_hides_them() -> None:
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_a_breach_is_found(seen: Observed, breach: str) -> None:
+def test_a_breach_is_detected(seen: Observed, breach: str) -> None:
     found = breaches(seen, ["mark01"], ["key-1"], CANARY, lambda doc_id, page: f"{doc_id} {page}")
     assert list(found) == [breach]
 
 
-def test_words_are_marked_by_their_key_or_by_quotation_marks() -> None:
+def test_document_words_are_marked_by_a_key_or_by_quotation_marks() -> None:
     marked = {"text": "mark01", "note": 'no "mark01 \\" mark01" here', "hits": [{"title": "mark01", "uri": "mark01"}]}
     assert list(unmarked(marked, ["mark01"])) == []
     assert list(unmarked({"hits": [{"note": "mark01"}], "mark01": 1}, ["mark01"])) == ["mark01", "key: mark01"]

@@ -1,4 +1,4 @@
-"""An invented order of a court, two pages as extracted."""
+"""Fixture: an invented court order of two extracted pages."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Each perturbation says the same in the form that it names."""
+"""Test that each perturbation changes the layout and keeps the content."""
 
 from dataclasses import replace
 
@@ -17,19 +17,19 @@ def test_the_control_changes_nothing(order: Paper) -> None:
     assert forms.as_printed(order) == order.pages
 
 
-def test_a_changed_page_loses_the_places_of_its_lines_and_the_others_keep_them(order: Paper) -> None:
+def test_only_a_changed_page_loses_its_line_positions(order: Paper) -> None:
     first, second = forms.logo_first(order)
     assert not first.boxes
     assert second == order.pages[1]
 
 
-def test_the_number_goes_below_the_roles(order: Paper) -> None:
+def test_the_case_number_is_moved_below_the_roles(order: Paper) -> None:
     printed = lines(captions.number_below_parties(order))
     assert printed[0] == "IN THE COURTS OF THE PORT OF ELMHAVEN"
     assert printed[printed.index("Defendants") + 1] == "Claim No. CFI 041/2023"
 
 
-def test_the_court_goes_below_the_roles_in_its_order(order: Paper) -> None:
+def test_the_court_lines_are_moved_below_the_roles_in_order(order: Paper) -> None:
     printed = lines(captions.court_below_parties(order))
     after = printed.index("Defendants") + 1
     assert printed[after : after + 2] == ["IN THE COURTS OF THE PORT OF ELMHAVEN", "IN THE COURT OF FIRST INSTANCE"]
@@ -40,11 +40,11 @@ def test_moving_a_block_loses_no_line(order: Paper, move: forms.Form) -> None:
     assert sorted(lines(move(order))) == sorted(lines(order.pages))
 
 
-def test_only_the_line_between_is_lost(order: Paper) -> None:
+def test_only_the_separator_line_is_removed(order: Paper) -> None:
     assert lines(captions.between_lost(order)) == [line for line in lines(order.pages) if line != "BETWEEN"]
 
 
-def test_each_role_stands_behind_its_party(order: Paper) -> None:
+def test_each_role_follows_its_party(order: Paper) -> None:
     printed = lines(captions.roles_inline(order))
     assert "FERNDALE TIMBER LIMITED, Claimant" in printed
     assert "(2) TARN CHANDLERY LLC, Defendant" in printed
@@ -55,31 +55,31 @@ def test_each_party_is_a_row_of_a_table(order: Paper) -> None:
     assert "| (1) QUILLON FREIGHT LLC | Defendant |" in lines(captions.roles_in_table(order))
 
 
-def test_every_third_line_end_is_lost_without_a_space(order: Paper) -> None:
+def test_every_third_line_break_is_removed_without_a_space(order: Paper) -> None:
     printed = lines(forms.lines_joined(order))
     assert printed[2] == "IN THE COURT OF FIRST INSTANCEBETWEEN"
 
 
-def test_a_broken_word_is_whole_without_its_mark(order: Paper) -> None:
+def test_a_hyphenated_word_is_whole_without_its_hyphen(order: Paper) -> None:
     for pages, mark in ((forms.words_hyphenated(order), "-\n"), (forms.words_split(order), " ")):
         assert pages[0].text != order.texts[0]
         assert pages[0].text.replace(mark, "") == order.texts[0].replace(mark, "")
 
 
-def test_title_case_leaves_prose_as_it_is(order: Paper) -> None:
+def test_title_case_does_not_change_prose(order: Paper) -> None:
     printed = lines(forms.title_case(order))
     assert "Ferndale Timber Limited" in printed
     assert "1. The Application is dismissed." in printed
 
 
-def test_a_header_comes_into_the_text_of_each_page(order: Paper) -> None:
+def test_a_header_is_inserted_into_each_page(order: Paper) -> None:
     for page in (1, 2):
         assert lines(forms.headers_above(order), page)[0].endswith(f" {page}")
         assert lines(forms.headers_amid(order), page)[0] == lines(order.pages, page)[0]
         assert len(lines(forms.headers_amid(order), page)) == len(lines(order.pages, page)) + 1
 
 
-def test_noise_is_the_same_in_each_run_and_of_the_given_share(order: Paper) -> None:
+def test_noise_is_deterministic_and_has_the_given_rate(order: Paper) -> None:
     text = forms.noise(order, 0.03)[0].text
     assert text == forms.noise(order, 0.03)[0].text
     assert forms.without_confusions(text) == forms.without_confusions(order.texts[0])
@@ -98,13 +98,13 @@ def test_two_columns_are_read_across(order: Paper) -> None:
     assert sorted(printed) == sorted(plain)
 
 
-def test_missing_dates_leave_the_words_around_them(order: Paper) -> None:
+def test_removing_dates_keeps_the_words_around_them(order: Paper) -> None:
     pages = forms.dates_missing(order)
     assert "UPON hearing counsel for the parties on " in lines(pages)
     assert "Date of issue: " in lines(pages, 2)
 
 
-def test_a_caption_is_only_moved_in_a_court_paper(order: Paper) -> None:
+def test_a_caption_is_moved_only_in_a_court_paper(order: Paper) -> None:
     letter = Paper.of(order.source, replace(order.extraction, pages=(RawPage("Dear Madam\nWe write about a quay."),)))
     assert captions.number_below_parties(letter) == letter.pages
     assert captions.roles_inline(letter) == letter.pages

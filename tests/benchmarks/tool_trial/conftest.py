@@ -1,4 +1,4 @@
-"""The sample matter, a question about it, and the log of a bridge in which it was answered."""
+"""Fixtures: the sample matter, a question about it, and the bridge log of its answer."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -43,7 +43,7 @@ def make_case() -> MakeCase:
 
 @pytest.fixture
 def stored(matter: OpenMatter) -> Record:
-    """`stored(case, submission, *calls before, secret=True)`: what is recorded of a submission."""
+    """`stored(case, submission, *calls before, secret=True)`: the record of a submission."""
 
     def run(case: Case, submission: dict[str, Any], *before: dict[str, Any], secret: bool = True) -> StoredSubmission:
         asked = {"question": case.question.text, "answer_type": case.question.answer_type.value}

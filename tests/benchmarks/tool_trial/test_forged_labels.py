@@ -45,7 +45,7 @@ def _sides() -> list[dict[str, Any]]:
     return [{"side": side, "values": [day.removeprefix("on ")], "quote": day} for side, day in DATES]
 
 
-def test_two_sides_exchange_their_labels_and_the_winner(forge: Forge) -> None:
+def test_swapping_two_sides_swaps_their_labels_and_the_winner(forge: Forge) -> None:
     made = forge(label_swapped, AnswerType.NAME, "Gamma v Delta", _sides(), step="earliest")["label swapped"]
     assert made.value == "Alpha v Beta"
     assert [(item.side, item.quote) for item in made.citations] == [
@@ -54,25 +54,25 @@ def test_two_sides_exchange_their_labels_and_the_winner(forge: Forge) -> None:
     ]
 
 
-def test_sides_of_an_equality_are_not_exchanged(forge: Forge) -> None:
+def test_sides_of_an_equality_are_not_swapped(forge: Forge) -> None:
     assert forge(label_swapped, AnswerType.BOOLEAN, True, _sides(), step="same") == {}
 
 
-def test_a_relation_is_turned_with_the_value_that_it_gives(forge: Forge) -> None:
+def test_a_reversed_relation_changes_the_value(forge: Forge) -> None:
     made = forge(relation_turned, AnswerType.NAME, "Gamma v Delta", _sides(), step="earliest")["relation turned"]
     assert (made.step, made.value) == ("latest", "Alpha v Beta")
     dated = forge(relation_turned, AnswerType.DATE, "2023-06-03", _sides(), step="earliest")["relation turned"]
     assert dated.value == "2024-05-02"
 
 
-def test_a_relation_is_turned_to_the_same_value_without_the_labels(forge: Forge) -> None:
+def test_a_reversed_relation_without_labels_gives_the_same_value(forge: Forge) -> None:
     made = forge(relation_turned, AnswerType.NAME, "Gamma v Delta", _sides(), step="earliest", without_labels=True)[
         "relation turned"
     ]
     assert (made.value, [item.side for item in made.citations]) == ("Alpha v Beta", [None, None])
 
 
-def test_a_yes_is_made_a_no_with_the_step_and_with_its_opposite(forge: Forge) -> None:
+def test_a_yes_becomes_a_no_with_the_step_and_with_its_opposite(forge: Forge) -> None:
     made = forge(relation_turned, AnswerType.BOOLEAN, True, _sides(), step="after")
     assert {(name, each.step, each.value) for name, each in made.items()} == {
         ("true and false exchanged", "after", False),
@@ -80,7 +80,7 @@ def test_a_yes_is_made_a_no_with_the_step_and_with_its_opposite(forge: Forge) ->
     }
 
 
-def test_a_member_is_left_out_of_a_list_of_its_labels_and_of_both(forge: Forge) -> None:
+def test_a_member_is_removed_from_the_list_the_labels_or_both(forge: Forge) -> None:
     citations = [{"values": ["Ann Lee"]}, {"values": ["Bo Tan"]}]
     made = forge(member_left_out, AnswerType.NAMES, ["Ann Lee", "Bo Tan"], citations)
     assert len(cast("list[str]", made["member left out of the value"].value)) == 1
@@ -89,7 +89,7 @@ def test_a_member_is_left_out_of_a_list_of_its_labels_and_of_both(forge: Forge) 
     assert len(made["member left out throughout"].citations) == 1
 
 
-def test_a_member_is_left_out_of_a_count(forge: Forge) -> None:
+def test_a_member_is_removed_from_a_count(forge: Forge) -> None:
     citations = [{"values": ["Ann Lee", "Bo Tan", "Cy Orr"]}]
     made = forge(member_left_out, AnswerType.NUMBER, 3, citations, step="count")
     assert made["member left out throughout"].value == 2
@@ -104,7 +104,7 @@ def test_a_member_is_left_out_of_a_count(forge: Forge) -> None:
         (AnswerType.BOOLEAN, True, "3 June 2023", "3 June 2024", False),
     ],
 )
-def test_an_operand_is_altered_and_the_value_follows(
+def test_an_altered_operand_changes_the_value(
     forge: Forge, kind: AnswerType, value: object, label: str, new: str, follows: object
 ) -> None:
     made = forge(operand_altered, kind, value, [{"values": [label], "quote": label}])["operand altered"]

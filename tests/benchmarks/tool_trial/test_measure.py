@@ -26,7 +26,7 @@ def case(make_case: Callable[..., Case]) -> Case:
 
 @pytest.fixture
 def measured(case: Case, stored: Record, matter: OpenMatter) -> Callable[..., Measured]:
-    """`measured(value, *citations)`: a set of this one submission, with all that is made of it."""
+    """`measured(value, *citations)`: a set of this one submission with its forgeries."""
 
     def run(value: object, *citations: Mapping[str, Any]) -> Measured:
         row = stored(case, {"value": value, "citations": list(citations)})
@@ -35,7 +35,7 @@ def measured(case: Case, stored: Record, matter: OpenMatter) -> Callable[..., Me
     return run
 
 
-def test_a_right_submission_is_replayed_and_accepted(measured: Callable[..., Measured]) -> None:
+def test_a_correct_submission_is_replayed_and_accepted(measured: Callable[..., Measured]) -> None:
     (row,) = measured(6, PERIOD).recorded
     assert (row.right, row.replayed.ending, meant(row), with_all(row)) == (
         True,
@@ -45,7 +45,7 @@ def test_a_right_submission_is_replayed_and_accepted(measured: Callable[..., Mea
     )
 
 
-def test_a_quote_that_is_not_on_its_page_loses_the_answer_in_the_arms_with_that_rule(
+def test_a_quote_not_on_its_page_is_rejected_in_the_arms_with_that_rule(
     measured: Callable[..., Measured],
 ) -> None:
     (row,) = measured(6, PERIOD | {"quote": "for not less than six (6) moons after the date"}).recorded
@@ -53,30 +53,30 @@ def test_a_quote_that_is_not_on_its_page_loses_the_answer_in_the_arms_with_that_
     assert (meant(row).g, with_rule(row, "V3").g, with_rule(row, "V2").g, with_all(row).g) == (1, 0, 1, 0)
 
 
-def test_needless_pages_are_added_with_and_without_a_label(measured: Callable[..., Measured]) -> None:
+def test_extra_pages_are_added_with_and_without_a_label(measured: Callable[..., Measured]) -> None:
     kinds = {item.kind for item in measured(6, PERIOD).padded}
     assert {"another page of the document, no label", "another page of the document, bare statement"} <= kinds
     assert {kind.partition(",")[0] for kind in kinds} >= {"another document of the family", "a near document"}
 
 
-def test_only_what_is_really_wrong_counts_as_forged(measured: Callable[..., Measured]) -> None:
+def test_only_an_incorrect_submission_counts_as_forged(measured: Callable[..., Measured]) -> None:
     held = measured(6, PERIOD)
     operators = {item.operator for item in held.forged}
     assert operators >= {"digit altered in the value", "sibling page", "value of another provision"}
     assert all(item.replayed.submission.value != 6 for item in held.forged if item.operator.startswith("digit"))
 
 
-def test_nothing_is_forged_of_a_submission_that_is_wrong_itself(measured: Callable[..., Measured]) -> None:
+def test_an_incorrect_submission_is_not_forged(measured: Callable[..., Measured]) -> None:
     held = measured(7, PERIOD)
     assert (held.recorded[0].right, held.padded, held.forged) == (False, (), ())
 
 
-def test_a_changed_digit_is_refused_hard(measured: Callable[..., Measured]) -> None:
+def test_a_changed_digit_is_rejected_by_a_hard_check(measured: Callable[..., Measured]) -> None:
     ended = {f.outcome for f in measured(6, PERIOD).forged if f.operator == "digit altered in the value"}
     assert ended == {"refused hard"}
 
 
-def test_the_tables_say_how_many_there_are(measured: Callable[..., Measured]) -> None:
+def test_the_tables_have_counts(measured: Callable[..., Measured]) -> None:
     held = [measured(6, PERIOD)]
     assert "| set | 1 | 1 | 0 | 0 | 1 | 0 | 0 | 1 | 1 | 1.000 | 1.000 | 0 | 0 | 0 | 0 |" in replay_table(held)
     assert "| a near document, no label | 1 |" in needless_table(held)
@@ -85,20 +85,20 @@ def test_the_tables_say_how_many_there_are(measured: Callable[..., Measured]) ->
     assert all(line.startswith("set/q") for line in missed_lines(held))
 
 
-def test_a_question_that_is_not_known_here_is_counted(case: Case, stored: Record, matter: OpenMatter) -> None:
+def test_an_unknown_question_is_counted(case: Case, stored: Record, matter: OpenMatter) -> None:
     row = stored(case, {"value": 6, "citations": [PERIOD]})
     held = measure("set", [row], {}, matter)
     assert (held.unknown, held.recorded) == (1, ())
 
 
-def test_accepted_forgeries_count_as_wrong_beside_right_answers(measured: Callable[..., Measured]) -> None:
+def test_accepted_forgeries_count_as_wrong_answers(measured: Callable[..., Measured]) -> None:
     held = measured(6, PERIOD)
     rows = scored([held])
     assert [row.key for row in rows if not row.wrong] == ["set/q"]
     assert sum(row.wrong for row in rows) == sum(f.replayed.final is not None for f in held.forged)
 
 
-def test_an_absence_is_replayed_after_the_calls_that_looked_for_it(
+def test_an_absence_is_replayed_after_its_search_calls(
     make_case: Callable[..., Case], stored: Record, matter: OpenMatter
 ) -> None:
     case = make_case("Who heard case CFI 777/2031?", AnswerType.NAME, None)

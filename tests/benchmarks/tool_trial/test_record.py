@@ -26,7 +26,7 @@ def _answer(value: object = 6, quote: str = QUOTE, **labels: object) -> dict[str
     return {"value": value, "citations": [{"doc_id": LAW, "page": 9, "quote": quote, **labels}]}
 
 
-def test_nothing_of_the_document_or_of_the_gold_answer_is_stored(case: Case, stored: Record) -> None:
+def test_no_document_text_or_gold_answer_is_stored(case: Case, stored: Record) -> None:
     row = stored(case, _answer(values=["six (6) years"], statement=QUOTE, side="6"))
     text = bare(row.model_dump_json())
     assert bare(QUOTE) not in text
@@ -35,19 +35,19 @@ def test_nothing_of_the_document_or_of_the_gold_answer_is_stored(case: Case, sto
     assert case.question.text not in row.model_dump_json()
 
 
-def test_a_long_run_of_the_page_inside_the_readers_words_is_left_out(case: Case, stored: Record) -> None:
+def test_a_long_page_excerpt_inside_the_readers_words_is_removed(case: Case, stored: Record) -> None:
     said = _answer(statement=f"It says: {QUOTE}, I think") | {"because": f"The page has {QUOTE} only"}
     row = stored(case, said, secret=False)
     assert row.citations[0].statement == "It says: … I think"
     assert row.because == "The page has … only"
 
 
-def test_of_a_question_of_the_data_no_words_of_the_reader_are_stored(case: Case, stored: Record) -> None:
+def test_for_a_data_set_question_no_reader_words_are_stored(case: Case, stored: Record) -> None:
     row = stored(case, _answer(statement="kept for six years") | {"because": "the page says so"})
     assert (row.citations[0].statement, row.because) == ("withheld", None)
 
 
-def test_a_recorded_submission_reads_back_as_it_was_submitted(case: Case, stored: Record, matter: OpenMatter) -> None:
+def test_a_recorded_submission_survives_a_round_trip(case: Case, stored: Record, matter: OpenMatter) -> None:
     row = stored(case, _answer(values=["six (6)"], statement="how long they are kept") | {"step": "printed"})
     trial = trial_of(row, case, matter.corpus)
     (item,) = trial.submission.citations
@@ -55,15 +55,15 @@ def test_a_recorded_submission_reads_back_as_it_was_submitted(case: Case, stored
     assert (item.quote, item.values, item.statement) == (QUOTE, ["six (6)"], "withheld")
 
 
-def test_another_value_than_gold_is_stored_as_it_is(case: Case, stored: Record) -> None:
+def test_a_value_that_differs_from_gold_is_stored_unchanged(case: Case, stored: Record) -> None:
     assert stored(case, _answer(7)).value == Literal(literal=7)
 
 
-def test_the_answer_to_a_question_of_this_project_is_stored_as_it_is(case: Case, stored: Record) -> None:
+def test_the_answer_to_a_project_question_is_stored_unchanged(case: Case, stored: Record) -> None:
     assert stored(case, _answer(), secret=False).value == Literal(literal=6)
 
 
-def test_of_an_altered_quote_only_the_altered_words_are_stored(case: Case, stored: Record, matter: OpenMatter) -> None:
+def test_only_the_altered_words_of_a_quote_are_stored(case: Case, stored: Record, matter: OpenMatter) -> None:
     said = QUOTE.replace("less", "fewer")
     row = stored(case, _answer(quote=said))
     words = row.citations[0].quote
@@ -72,7 +72,7 @@ def test_of_an_altered_quote_only_the_altered_words_are_stored(case: Case, store
     assert trial_of(row, case, matter.corpus).submission.citations[0].quote == said
 
 
-def test_a_submission_whose_quote_is_far_from_its_page_is_left_out_and_counted(case: Case, matter: OpenMatter) -> None:
+def test_a_submission_with_a_quote_far_from_its_page_is_excluded_and_counted(case: Case, matter: OpenMatter) -> None:
     strange = "Zebras quietly juggle ninety-nine pink xylophones every foggy Wednesday."
     args = {"question": case.question.text, "answer_type": "number"} | _answer(quote=strange)
     calls = [{"tool": "submit_typed_answer", "args": args}]
@@ -86,9 +86,7 @@ def test_the_first_submission_that_fits_the_schema_is_recorded(case: Case, store
     assert stored(case, _answer(), broken).value == Gold()
 
 
-def test_the_pages_that_were_read_and_the_places_searched_are_recorded_without_the_query(
-    case: Case, stored: Record
-) -> None:
+def test_read_pages_and_searched_documents_are_recorded_without_the_query(case: Case, stored: Record) -> None:
     read = {"tool": "get_page", "args": {"doc_id": LAW, "page": 1, "window": 1}}
     search = {"tool": "search_within_doc_family", "args": {"query": "records", "doc_id": LAW}}
     failed = {"tool": "get_page", "args": {"doc_id": LAW, "page": 99}, "error": True}
@@ -98,7 +96,7 @@ def test_the_pages_that_were_read_and_the_places_searched_are_recorded_without_t
     assert (look.tool, look.queried, look.arguments) == ("search_within_doc_family", True, {"doc_id": LAW})
 
 
-def test_a_page_whose_text_has_changed_is_noticed(case: Case, stored: Record, matter: OpenMatter) -> None:
+def test_a_changed_page_text_is_detected(case: Case, stored: Record, matter: OpenMatter) -> None:
     row = stored(case, _answer())
     item = row.citations[0]
     elsewhere = item.model_copy(update={"quote": Words(start=0, end=20, mark=item.quote.mark)})

@@ -9,11 +9,11 @@ ROWS = [Scored("a", False, 0.9), Scored("b", False, 0.8), Scored("c", True, 0.7)
 
 
 @pytest.mark.parametrize(("coverage", "share"), [(50, 0.0), (75, 1 / 3), (100, 0.5)])
-def test_risk_is_the_share_of_wrong_answers_among_the_surest(coverage: int, share: float) -> None:
+def test_risk_is_the_share_of_wrong_answers_among_the_most_confident(coverage: int, share: float) -> None:
     assert risk(ROWS, coverage) == pytest.approx(share)
 
 
-def test_of_equally_sure_answers_each_counts_in_part() -> None:
+def test_equally_confident_answers_count_proportionally() -> None:
     alike = [Scored("a", False, 0.5), Scored("b", True, 0.5)]
     assert risk(alike, 50) == risk(alike[::-1], 50) == pytest.approx(0.5)
 

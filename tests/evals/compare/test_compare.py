@@ -1,4 +1,4 @@
-"""Two runs of one agent's double, the second with planted regressions: what `compare` makes of them."""
+"""Test `compare` on two runs of a scripted agent, the second with planted regressions."""
 
 import asyncio
 import json
@@ -48,7 +48,7 @@ def _gold(case: Case, make_result: MakeResult) -> AskResult:
 
 @pytest.fixture
 def record(tmp_path: Path, right: Answers) -> Record:
-    """Record a run: `record(name, planted, cases=..., ...)`; `planted` takes the place of right answers."""
+    """Record a run: `record(name, planted, cases=..., ...)`; `planted` replaces right answers."""
 
     def recorded(name: str, planted: Answers | None = None, **options: Any) -> Run:
         return _record(tmp_path / name, {**right, **(planted or {})}, **options)
@@ -76,18 +76,18 @@ def _record(
 
 @pytest.fixture(scope="module")
 def before(tmp_path_factory: pytest.TempPathFactory, right: Answers) -> Run:
-    """A run that answers everything rightly."""
+    """A run with only right answers."""
     return _record(tmp_path_factory.mktemp("before"), right)
 
 
 @pytest.fixture(scope="module")
 def after(tmp_path_factory: pytest.TempPathFactory, right: Answers, planted: Answers) -> Run:
-    """The same with the planted regressions."""
+    """The same run with the planted regressions."""
     return _record(tmp_path_factory.mktemp("after"), {**right, **planted})
 
 
 def null(result: AskResult) -> AskResult:
-    """No answer where there is one."""
+    """A null in place of an existing answer."""
     return result.model_copy(update={"answer": None, "pages": (), "status": "absent"})
 
 
@@ -114,7 +114,7 @@ def metric(comparison: Comparison, name: str) -> tuple[Verdict | None, float | N
 
 
 class TestQuestions:
-    def test_exactly_the_planted_ones_are_named(self, before: Run, after: Run) -> None:
+    def test_that_regressed_are_exactly_the_planted_ones(self, before: Run, after: Run) -> None:
         comparison = compare(before, after)
         assert {change.id for change in comparison.questions} == {*NULLED, *LENGTHENED}
         assert {change.direction for change in comparison.questions} == {Direction.LOSS}
@@ -125,7 +125,7 @@ class TestQuestions:
         assert {name for name, found in classes.items() if found == (None, Failure.FALSE_NULL)} == set(NULLED)
         assert {name for name, found in classes.items() if found == (None, Failure.EXTRA_PAGE)} == set(LENGTHENED)
 
-    def test_are_gains_the_other_way_round(self, before: Run, after: Run) -> None:
+    def test_are_gains_if_the_runs_are_swapped(self, before: Run, after: Run) -> None:
         comparison = compare(after, before)
         assert {change.id for change in comparison.questions} == {*NULLED, *LENGTHENED}
         assert {change.direction for change in comparison.questions} == {Direction.GAIN}
@@ -155,7 +155,7 @@ class TestQuestions:
         assert set(right[asked].pages) in [set(pages) for pages in change.gold.page_sets]
         assert (change.before.trace, change.after.trace) == ("first.jsonl", "second.jsonl")
 
-    def test_missed_otherwise_are_told_though_no_score_changed(self, record: Record, right: Answers) -> None:
+    def test_missed_in_another_way_are_reported_without_a_score_change(self, record: Record, right: Answers) -> None:
         [asked, *_] = [each for each in ANSWERABLE if right[each].answer_type == "number"]
         elsewhere = tuple(page.model_copy(update={"page": 90}) for page in right[asked].pages[:1])
         wrong = right[asked].model_copy(update={"answer": -1, "pages": elsewhere})
@@ -174,9 +174,7 @@ class TestMetrics:
         values = {"det", "coverage", "false_empty", "false_absence", "det_total"}
         assert worse == values | {"g", "page_recall", "pages_shown_recall"}
 
-    def test_of_a_run_whose_confidence_misleads_are_worse_by_the_area_alone(
-        self, record: Record, right: Answers
-    ) -> None:
+    def test_of_a_run_with_misleading_confidence_are_worse_only_in_aurc(self, record: Record, right: Answers) -> None:
         def sure(*, of_the_wrong: float) -> Answers:
             wrong = {each: null(right[each]) for each in ANSWERABLE[:20]}
             return {
@@ -188,10 +186,10 @@ class TestMetrics:
         assert metric(comparison, "aurc")[0] is Verdict.WORSE
         assert {each.metric for each in comparison.metrics if each.verdict is Verdict.WORSE} == {"aurc"}
 
-    def test_have_no_area_without_a_confidence(self, before: Run, after: Run) -> None:
+    def test_have_no_aurc_without_a_confidence(self, before: Run, after: Run) -> None:
         assert metric(compare(before, after), "aurc") == (None, None)
 
-    def test_of_a_run_that_is_unsure_where_it_was_absent_are_better_in_false_absence(
+    def test_of_a_run_with_unsure_in_place_of_absent_have_better_false_absence(
         self, record: Record, right: Answers
     ) -> None:
         absent = {each: null(right[each]) for each in ANSWERABLE[:20]}
@@ -200,25 +198,25 @@ class TestMetrics:
         assert metric(comparison, "false_absence")[0] is Verdict.BETTER
         assert metric(comparison, "det") == (Verdict.SAME, 0.0)
 
-    def test_are_the_figures_of_the_summaries(self, before: Run, after: Run) -> None:
+    def test_match_the_summaries(self, before: Run, after: Run) -> None:
         for each in compare(before, after).metrics:
             assert each.before == pytest.approx(getattr(before.summary, each.metric))
             assert each.after == pytest.approx(getattr(after.summary, each.metric))
 
-    def test_of_one_lost_question_are_not_told_apart(self, record: Record, right: Answers, before: Run) -> None:
+    def test_of_one_lost_question_are_not_significant(self, record: Record, right: Answers, before: Run) -> None:
         comparison = compare(before, record("b", {NULLED[0]: null(right[NULLED[0]])}))
         verdict, difference = metric(comparison, "g")
         assert verdict is Verdict.NOT_TOLD_APART
         assert difference == pytest.approx(-1 / 110)
 
-    def test_that_no_question_changed_are_the_same_with_an_open_interval(self, record: Record, before: Run) -> None:
+    def test_without_a_changed_question_are_the_same_with_a_nonzero_interval(self, record: Record, before: Run) -> None:
         comparison = compare(before, before)
         assert {each.verdict for each in comparison.metrics if each.verdict} == {Verdict.SAME}
         [g] = [each for each in comparison.metrics if each.metric == "g"]
         assert g.interval is not None
         assert [g.interval.low, g.interval.high] == pytest.approx([-3 / 110, 3 / 110])
 
-    def test_swapped_have_the_opposite_differences_and_verdicts(self, before: Run, after: Run) -> None:
+    def test_have_opposite_differences_and_verdicts_if_swapped(self, before: Run, after: Run) -> None:
         opposite = {Verdict.WORSE: Verdict.BETTER, Verdict.BETTER: Verdict.WORSE}
         for there, back in zip(compare(before, after).metrics, compare(after, before).metrics, strict=True):
             if there.verdict and there.difference is not None and there.p_better is not None:
@@ -231,7 +229,7 @@ class TestMetrics:
         comparison = compare(record("a", cases=absent), record("b", cases=absent))
         assert metric(comparison, "page_recall") == (None, None)
 
-    def test_of_few_questions_get_no_verdict_however_they_differ(self, record: Record, right: Answers) -> None:
+    def test_of_few_questions_get_no_verdict(self, record: Record, right: Answers) -> None:
         few = tuple(case for case in CASES if case.id in ANSWERABLE)[:19]
         lost = record("b", {case.id: null(right[case.id]) for case in few}, cases=few)
         comparison = compare(record("a", cases=few), lost)
@@ -241,7 +239,7 @@ class TestMetrics:
 
 
 class TestSlices:
-    def test_of_few_questions_are_marked_and_stand_behind_the_others(self, before: Run, after: Run) -> None:
+    def test_of_few_questions_are_marked_and_listed_last(self, before: Run, after: Run) -> None:
         slices = compare(before, after).slices
         assert [each.few for each in slices] == sorted(each.few for each in slices)
         assert all(each.few == (each.n < 20) for each in slices)
@@ -251,22 +249,22 @@ class TestSlices:
         assert small == sorted(small)
 
 
-class TestRunsThatShareNotAll:
+class TestRunsWithDifferentQuestionsOrConditions:
     @pytest.mark.parametrize("name", ["matter", "generation"])
-    def test_are_refused_unless_it_is_allowed(self, record: Record, name: str) -> None:
+    def test_are_refused_unless_allowed(self, record: Record, name: str) -> None:
         before, after = record("a"), record("b", **{name: "another"})
         with pytest.raises(RunDiffers, match=f"--allow {name}"):
             compare(before, after)
         assert compare(before, after, [Shared(name)]).warnings
 
-    def test_are_scored_alike_where_another_scorer_is_allowed(self, record: Record, planted: Answers) -> None:
+    def test_are_rescored_alike_if_another_scorer_is_allowed(self, record: Record, planted: Answers) -> None:
         before = record("a", planted, options=Options(scoring=Scoring(beta=1.0)))
         after = record("b", planted)
         with pytest.raises(RunDiffers, match="--allow scorer"):
             compare(before, after)
         assert metric(compare(before, after, [Shared.SCORER]), "g") == (Verdict.SAME, 0.0)
 
-    def test_are_compared_on_the_questions_that_they_share(self, record: Record, planted: Answers) -> None:
+    def test_are_compared_on_shared_questions(self, record: Record, planted: Answers) -> None:
         moved = replace(CASES[2], question=replace(CASES[2].question, doc_ids=("elsewhere",)))
         before = record("a", cases=(*CASES[2:3], *CASES[10:50]))
         after = record("b", planted, cases=(moved, *reversed(CASES[20:60])))
@@ -280,18 +278,16 @@ class TestRunsThatShareNotAll:
         assert comparison.left_out.changed == (CASES[2].id,)
         assert {change.id for change in comparison.questions} == shared & {*NULLED, *LENGTHENED}
 
-    def test_are_refused_where_they_share_no_question(self, record: Record) -> None:
+    def test_are_refused_without_a_shared_question(self, record: Record) -> None:
         with pytest.raises(RunDiffers, match="share no question"):
             compare(record("a", cases=CASES[:5]), record("b", cases=CASES[5:10]), [Shared.QUESTIONS])
 
-    def test_are_compared_in_any_order_of_the_same_questions(
-        self, record: Record, planted: Answers, before: Run
-    ) -> None:
+    def test_are_compared_in_any_question_order(self, record: Record, planted: Answers, before: Run) -> None:
         comparison = compare(before, record("b", planted, cases=CASES[::-1]))
         assert {change.id for change in comparison.questions} == {*NULLED, *LENGTHENED}
 
 
-def test_what_differs_in_the_conditions_is_told_by_name_and_value(record: Record) -> None:
+def test_report_changed_conditions_by_name_and_value(record: Record) -> None:
     before = record("a", settings={"agent": {"requests": 12, "seconds": 60}})
     after = record("b", agent="other", settings={"agent": {"requests": 6, "seconds": 60}})
     assert [(each.name, each.before, each.after) for each in compare(before, after).conditions] == [
@@ -300,22 +296,20 @@ def test_what_differs_in_the_conditions_is_told_by_name_and_value(record: Record
     ]
 
 
-def test_times_of_other_conditions_come_with_a_warning(record: Record, before: Run) -> None:
+def test_warn_about_times_under_other_conditions(record: Record, before: Run) -> None:
     assert compare(before, before).warnings == ()
     [warning] = compare(record("c"), record("d", options=Options(concurrency=3))).warnings
     assert "are not comparable" in warning
 
 
-def test_times_are_compared_by_question(record: Record, right: Answers, before: Run) -> None:
+def test_compare_times_by_question(record: Record, right: Answers, before: Run) -> None:
     slower = {name: result.model_copy(update={"total_ms": 2 * result.total_ms}) for name, result in right.items()}
     latency = compare(before, record("b", slower)).latency
     assert latency is not None
     assert [latency.ratio, latency.interval.low, latency.interval.high] == pytest.approx([2, 2, 2])
 
 
-def test_the_markdown_obeys_nothing_that_a_question_or_an_answer_says(
-    record: Record, right: Answers, before: Run
-) -> None:
+def test_the_markdown_escapes_questions_and_answers(record: Record, right: Answers, before: Run) -> None:
     [asked, *_] = [each for each in ANSWERABLE if right[each].answer_type == "name"]
     hostile = right[asked].model_copy(update={"answer": "<b>|\n# x \x1b[2J"})
     comparison = compare(before, record("b", {asked: hostile}))
@@ -338,14 +332,14 @@ def command(tmp_path: Path, record: Record, right: Answers) -> Callable[..., Res
     return invoke
 
 
-class TestTheCommand:
-    def test_ends_with_0_whatever_the_result(self, command: Callable[..., Result]) -> None:
+class TestCommand:
+    def test_exits_with_0_for_any_result(self, command: Callable[..., Result]) -> None:
         result = command()
         assert result.exit_code == 0, result.output
         assert "Losses (20)" in result.stdout
         assert "worse" in result.stdout
 
-    def test_ends_with_4_where_a_chosen_metric_is_worse(self, command: Callable[..., Result]) -> None:
+    def test_exits_with_4_if_a_gated_metric_is_worse(self, command: Callable[..., Result]) -> None:
         result = command("--worse", "det", "--worse", "wrong_document")
         assert result.exit_code == 4
         assert result.stderr.startswith("gate missed: det is worse, 1.0000 before")
@@ -353,7 +347,7 @@ class TestTheCommand:
         assert command("--worse", "det", first="b", second="a").exit_code == 0
 
     @pytest.mark.parametrize("name", ["latency", "detail"])
-    def test_refuses_a_gate_on_what_is_not_tested(self, command: Callable[..., Result], name: str) -> None:
+    def test_refuses_a_gate_on_an_untested_metric(self, command: Callable[..., Result], name: str) -> None:
         result = command("--worse", name)
         assert result.exit_code == 2
         assert name in result.stderr
@@ -373,7 +367,7 @@ class TestTheCommand:
         assert result.exit_code == 2
         assert "is not a run folder" in result.stderr
 
-    def test_refuses_other_questions_in_a_sentence(self, command: Callable[..., Result], record: Record) -> None:
+    def test_refuses_other_questions_with_one_sentence(self, command: Callable[..., Result], record: Record) -> None:
         record("c", cases=CASES[:10])
         result = command(second="c")
         assert result.exit_code == 2

@@ -24,7 +24,7 @@ def sample_folder() -> Path:
 
 @pytest.fixture(scope="session")
 def sample_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A store that holds the sample matter, by words."""
+    """A store with the sample matter, indexed without vectors."""
     store = tmp_path_factory.mktemp("store")
     for _ in index_events(MATTER, open_store(store), "sample", replace=False, embedder=None):
         pass

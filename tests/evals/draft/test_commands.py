@@ -49,21 +49,23 @@ def draft(tmp_path: Path, make_question: Make) -> Path:
     return tmp_path / "draft.toml"
 
 
-def test_a_folder_is_drafted_from_without_a_store(tmp_path: Path, sample_folder: Path) -> None:
+def test_a_draft_is_made_from_a_folder_without_a_store(tmp_path: Path, sample_folder: Path) -> None:
     result = _call("draft", sample_folder, "--out", tmp_path / "d.toml", "--limit", 12)
     assert result.exit_code == 0, result.output
     assert result.stdout.startswith("12 questions proposed (")
     assert _statuses(tmp_path / "d.toml") == ["proposed"] * 12
 
 
-def test_a_store_is_drafted_from_as_its_folder_is(tmp_path: Path, sample_folder: Path, sample_store: Path) -> None:
+def test_a_draft_from_a_store_equals_the_draft_from_its_folder(
+    tmp_path: Path, sample_folder: Path, sample_store: Path
+) -> None:
     limit = ("--limit", 12, "--seed", 3)
     assert _call("draft", "--store", sample_store, "--out", tmp_path / "s.toml", *limit).exit_code == 0
     assert _call("draft", sample_folder, "--out", tmp_path / "f.toml", *limit).exit_code == 0
     assert (tmp_path / "s.toml").read_bytes() == (tmp_path / "f.toml").read_bytes()
 
 
-def test_a_draft_that_is_there_is_added_to(draft: Path, sample_store: Path) -> None:
+def test_new_questions_are_added_to_an_existing_draft(draft: Path, sample_store: Path) -> None:
     before = draft.read_text(encoding="utf-8").replace('status = "proposed"', 'status = "confirmed"')
     draft.write_text(before, encoding="utf-8", newline="")
     for count in (8, 13):
@@ -73,14 +75,14 @@ def test_a_draft_that_is_there_is_added_to(draft: Path, sample_store: Path) -> N
     assert draft.read_text(encoding="utf-8").startswith(before.rstrip("\n"))
 
 
-def test_what_is_added_to_a_draft_is_told_apart_from_what_is_in_it(draft: Path, sample_store: Path) -> None:
+def test_the_output_counts_added_questions_apart_from_all(draft: Path, sample_store: Path) -> None:
     result = _call("draft", "--store", sample_store, "--out", draft, "--limit", 5)
     [first, *_] = result.stdout.splitlines()
     assert first.startswith("5 more questions proposed (")
     assert first.endswith(f"), 8 in {draft}")
 
 
-def test_the_next_step_names_the_store_and_the_matter_as_a_shell_takes_them(
+def test_the_next_step_quotes_the_store_and_the_matter_for_a_shell(
     tmp_path: Path, sample_folder: Path, sample_store: Path
 ) -> None:
     out = tmp_path / "my draft.toml"
@@ -92,7 +94,7 @@ def test_the_next_step_names_the_store_and_the_matter_as_a_shell_takes_them(
     assert of_folder.stdout.splitlines()[-1].endswith(f"review {tmp_path / 'f.toml'}")
 
 
-def test_documents_without_a_question_are_named_with_the_way_to_get_some(
+def test_documents_without_a_question_are_named_with_a_remedy(
     tmp_path: Path, sample_folder: Path, sample_store: Path
 ) -> None:
     few = _call("draft", "--store", sample_store, "--out", tmp_path / "few.toml", "--limit", 2).stdout
@@ -103,7 +105,7 @@ def test_documents_without_a_question_are_named_with_the_way_to_get_some(
     assert "No questions yet" not in all_of_them
 
 
-def test_a_document_of_which_nothing_can_be_asked_is_named_as_such(tmp_path: Path) -> None:
+def test_a_document_without_possible_questions_is_named(tmp_path: Path) -> None:
     (tmp_path / "documents").mkdir()
     (tmp_path / "documents" / "note.txt").write_text("Bring the blue folder, please.\n", encoding="utf-8")
     (tmp_path / "documents" / "permit.txt").write_text(
@@ -117,20 +119,20 @@ def test_a_document_of_which_nothing_can_be_asked_is_named_as_such(tmp_path: Pat
     assert "No questions yet" not in result.stdout
 
 
-def test_labels_are_not_written_over_a_folder(draft: Path, tmp_path: Path) -> None:
+def test_labels_do_not_overwrite_a_folder(draft: Path, tmp_path: Path) -> None:
     outs = ((tmp_path, "is a folder; give a file name"), (tmp_path / "none" / "q.jsonl", "does not exist"))
     for out, message in outs:
         result = _call("labels", draft, "--out", out)
         assert (result.exit_code, message in result.stderr) == (2, True), result.stderr
 
 
-def test_what_is_no_draft_is_said_to_be_none(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_draft_is_reported(tmp_path: Path) -> None:
     (tmp_path / "x.pdf").write_bytes(b"%PDF-1.7\n\xff\xfe")
     result = _call("review", tmp_path / "x.pdf")
     assert (result.exit_code, "x.pdf: is not a draft file (TOML)" in result.stderr) == (2, True)
 
 
-def test_a_review_does_not_take_a_matter_without_its_store(draft: Path) -> None:
+def test_a_review_with_a_matter_needs_its_store(draft: Path) -> None:
     result = _call("review", draft, "--matter", "m")
     assert (result.exit_code, "give --store STORE" in result.stderr) == (2, True)
 
@@ -145,7 +147,7 @@ def test_a_review_does_not_take_a_matter_without_its_store(draft: Path) -> None:
         (["{folder}", "--matter", "m", "--out", "d.toml"], "--matter m is a matter of a store: give --store"),
     ],
 )
-def test_a_call_that_cannot_work_exits_with_2(
+def test_an_invalid_call_exits_with_2(
     tmp_path: Path,
     sample_folder: Path,
     sample_store: Path,
@@ -160,7 +162,7 @@ def test_a_call_that_cannot_work_exits_with_2(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_each_decision_is_saved_and_shown_with_where_the_review_stands(draft: Path) -> None:
+def test_each_decision_is_saved_and_shown_with_the_progress(draft: Path) -> None:
     result = _call("review", draft, typed="y\nd\nq\n")
     assert result.exit_code == 0, result.output
     assert _statuses(draft) == ["confirmed", "dropped", "proposed"]
@@ -172,38 +174,38 @@ def test_a_review_skips_and_goes_back(draft: Path) -> None:
     assert _statuses(draft) == ["dropped", "proposed", "confirmed"]
 
 
-def test_a_review_goes_on_where_the_last_one_stopped(draft: Path) -> None:
+def test_a_review_resumes_where_the_last_one_stopped(draft: Path) -> None:
     _call("review", draft, typed="y\nq\n")
     result = _call("review", draft, typed="q\n")
     assert "2 of 3, 1 confirmed" in result.stdout
     assert "1 of 3" not in result.stdout
 
 
-def test_the_last_line_says_what_is_decided_and_what_is_not(draft: Path) -> None:
+def test_the_last_line_counts_decided_and_open_questions(draft: Path) -> None:
     result = _call("review", draft, typed="y\nq\n")
     assert result.stdout.splitlines()[-1] == "1 confirmed, 0 dropped, 2 still proposed"
 
 
-def test_a_key_that_is_none_says_which_there_are(draft: Path) -> None:
+def test_an_unknown_key_lists_the_valid_keys(draft: Path) -> None:
     result = _call("review", draft, typed="x\nq\n")
     assert "'x' is not a review key: y confirm · e edit" in result.stdout
     assert _statuses(draft) == ["proposed"] * 3
 
 
-def test_a_review_is_narrowed_by_type_and_document(draft: Path) -> None:
+def test_a_review_is_filtered_by_type_and_document(draft: Path) -> None:
     narrowed = ("--doc", "cfi-012-2023-judgment", "--type", "date")
     assert "1 of 3" in _call("review", draft, *narrowed, typed="q\n").stdout
     result = _call("review", draft, "--type", "number", typed="q\n")
     assert (result.exit_code, "Types: date" in result.stderr) == (2, True)
 
 
-def test_without_a_store_a_review_says_what_one_would_show(draft: Path, sample_store: Path) -> None:
+def test_without_a_store_a_review_says_what_a_store_would_show(draft: Path, sample_store: Path) -> None:
     told = "Use --store (and --matter) to see each quote among the lines of its page."
     assert _call("review", draft, typed="s\nq\n").stdout.count(told) == 1
     assert told not in _call("review", draft, "--store", sample_store, typed="q\n").stdout
 
 
-def test_the_end_of_the_input_ends_a_review_with_all_saved(draft: Path) -> None:
+def test_end_of_input_ends_a_review_with_everything_saved(draft: Path) -> None:
     result = _call("review", draft, typed="y\n")
     assert (result.exit_code, _statuses(draft)[0]) == (0, "confirmed")
     assert "2 still proposed" in result.stdout
@@ -215,7 +217,7 @@ def test_with_a_store_the_quote_is_shown_among_the_lines_of_its_page(draft: Path
     assert "not on the page" not in result.stdout
 
 
-def test_a_quote_and_a_page_that_are_not_there_are_told_of(draft: Path, sample_store: Path) -> None:
+def test_a_missing_quote_and_a_missing_page_are_reported(draft: Path, sample_store: Path) -> None:
     text = draft.read_text(encoding="utf-8").replace("5 February", "6 February", 1)
     draft.write_text(text.replace("#6", "#99").replace("#99", "#6", 1), encoding="utf-8", newline="")
     result = _call("review", draft, "--store", sample_store, typed="s\nq\n")
@@ -223,7 +225,7 @@ def test_a_quote_and_a_page_that_are_not_there_are_told_of(draft: Path, sample_s
     assert "this page does not exist in the matter" in result.stdout
 
 
-def test_nothing_in_a_draft_is_markup_or_moves_the_cursor(draft: Path) -> None:
+def test_draft_text_is_escaped_for_the_terminal(draft: Path) -> None:
     text = draft.read_text(encoding="utf-8").replace("5 February 2024", "\\u001b[2J 5 February 2024", 1)
     draft.write_text(text, encoding="utf-8", newline="")
     result = _call("review", draft, typed="q\n")
@@ -232,7 +234,7 @@ def test_nothing_in_a_draft_is_markup_or_moves_the_cursor(draft: Path) -> None:
     assert "\\u001b" in result.stdout
 
 
-def test_an_edit_is_asked_field_by_field_and_looked_at_again(draft: Path) -> None:
+def test_an_edit_asks_field_by_field_and_shows_the_question_again(draft: Path) -> None:
     typed = ["e", "When was it issued?", "soon", "2024-02-06", "", "nowhere", "a#1; b#2", "one", "two", "y", "q"]
     result = _call("review", draft, typed="\n".join(typed) + "\n")
     assert result.exit_code == 0, result.output
@@ -244,19 +246,19 @@ def test_an_edit_is_asked_field_by_field_and_looked_at_again(draft: Path) -> Non
     assert question.quotes == ("one", "two")
 
 
-def test_an_edit_says_how_to_leave_it_and_a_full_stop_leaves_it(draft: Path) -> None:
+def test_an_edit_says_that_a_full_stop_cancels_it(draft: Path) -> None:
     before = draft.read_bytes()
     result = _call("review", draft, typed="e\nAnother question?\n.\nq\n")
     assert "An empty line keeps a value; . cancels all edits" in result.stdout
     assert draft.read_bytes() == before
 
 
-def test_pages_are_typed_apart_by_commas(draft: Path) -> None:
+def test_pages_are_separated_by_commas(draft: Path) -> None:
     _call("review", draft, typed="e\n\n\n\na, b.docx#1, c#2\n\n\nq\n")
     assert read_draft(draft)[0].pages == (PageRef("a, b.docx", 1), PageRef("c", 2))
 
 
-def test_an_edit_that_changes_nothing_keeps_a_decision(draft: Path) -> None:
+def test_an_edit_without_changes_keeps_the_decision(draft: Path) -> None:
     _call("review", draft, typed="y\nb\ne\n\n\n\n\n\nq\n")
     assert _statuses(draft)[0] == "confirmed"
 
@@ -279,7 +281,7 @@ AtTerminal = Callable[..., tuple[int, "subprocess.Popen[bytes]"]]
 
 @pytest.fixture
 def at_terminal(draft: Path) -> Iterator[AtTerminal]:
-    """A review of the draft in a process of its own, at a terminal: the terminal's other end, and the process."""
+    """A review of the draft in a separate process at a pseudo-terminal: the terminal's other end, and the process."""
     pty = pytest.importorskip("pty", reason="a pseudo-terminal needs Unix")
     begun: list[tuple[int, subprocess.Popen[bytes]]] = []
 
@@ -306,7 +308,7 @@ def at_terminal(draft: Path) -> Iterator[AtTerminal]:
 
 
 def _until(terminal: int, wanted: str, seconds: float = 60) -> None:
-    """Read what the terminal shows until the words stand there and a key is waited for, or the end is told."""
+    """Read the terminal output until it contains the words and the program waits for a key, or it ends."""
     seen, end = b"", time.monotonic() + seconds
     while wanted.encode() not in seen or not (b"still proposed" in seen or _takes_keys(terminal)):
         assert time.monotonic() < end, seen.decode(errors="replace")
@@ -315,13 +317,13 @@ def _until(terminal: int, wanted: str, seconds: float = 60) -> None:
 
 
 def _takes_keys(terminal: int) -> bool:
-    """Whether the program has switched the terminal from lines to keys; what was typed before that is dropped."""
+    """Whether the program has switched the terminal to key input; earlier input is dropped."""
     import termios
 
     return not termios.tcgetattr(terminal)[3] & termios.ICANON
 
 
-def test_at_a_terminal_one_key_decides_and_ctrl_c_loses_nothing(draft: Path, at_terminal: AtTerminal) -> None:
+def test_at_a_terminal_one_key_decides_and_ctrl_c_keeps_all_decisions(draft: Path, at_terminal: AtTerminal) -> None:
     ours, process = at_terminal()
     _until(ours, "1 of 3")
     os.write(ours, b"y")
@@ -332,7 +334,7 @@ def test_at_a_terminal_one_key_decides_and_ctrl_c_loses_nothing(draft: Path, at_
     assert _statuses(draft) == ["confirmed", "proposed", "proposed"]
 
 
-def test_at_a_terminal_a_question_is_edited_in_the_editor_and_a_mistake_is_told(
+def test_at_a_terminal_a_question_is_edited_in_the_editor_and_an_error_is_shown(
     draft: Path, at_terminal: AtTerminal, tmp_path: Path
 ) -> None:
     script = tmp_path / "editor.py"
@@ -361,7 +363,7 @@ def test_at_a_terminal_a_question_is_edited_in_the_editor_and_a_mistake_is_told(
 
 
 @pytest.mark.parametrize("editor", ["no-such-editor-here", f"{sys.executable} -c 'raise SystemExit(3)'", "vi 'open"])
-def test_an_editor_that_fails_is_told_and_the_question_shown_again(
+def test_a_failing_editor_is_reported_and_the_question_is_shown_again(
     draft: Path, at_terminal: AtTerminal, editor: str
 ) -> None:
     ours, process = at_terminal(EDITOR=editor)

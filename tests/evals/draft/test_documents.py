@@ -1,4 +1,4 @@
-"""Proposals over documents that resemble one another, made for the test."""
+"""Test proposals over similar documents."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -58,31 +58,31 @@ def test_a_contract_is_named_by_its_parties(draft: Draft) -> None:
     )
 
 
-def test_two_contracts_of_one_title_and_the_same_parties_are_told_apart_by_their_days(draft: Draft) -> None:
+def test_contracts_with_equal_title_and_parties_are_distinguished_by_date(draft: Draft) -> None:
     found = draft({"one.txt": FIRST, "two.txt": SECOND})
     dated = {question.split(" dated ")[1].split(",")[0]: answer for question, answer in _periods(found).items()}
     assert dated == {"3 March 2021": 30, "9 May 2023": 20}
     assert not [candidate for candidate in found if candidate.kind in ("agreement_date", "earlier")]  # a name tells it
 
 
-def test_what_cannot_be_told_apart_is_not_asked_about(draft: Draft) -> None:
+def test_indistinguishable_documents_get_no_questions(draft: Draft) -> None:
     found = draft({"one.txt": FIRST, "two.txt": FIRST.replace("thirty (30)", "ten (10)")})
     assert found == ()
 
 
-def test_a_copy_proves_as_well_and_is_not_asked_about_again(draft: Draft) -> None:
+def test_a_copy_is_accepted_as_proof_and_gets_no_questions_of_its_own(draft: Draft) -> None:
     found = draft({"one.txt": FIRST, "two.txt": FIRST})
     assert {page.doc_id for c in found for item in c.evidence for page in [item.page]} == {"one.txt"}
     assert {c.or_pages for c in found if c.evidence} == {((PageRef("two.txt", 1),),)}
 
 
-def test_few_documents_do_not_make_a_draft_of_absences(draft: Draft) -> None:
+def test_a_draft_over_few_documents_is_not_mostly_absences(draft: Draft) -> None:
     chosen = select(draft({"one.txt": FIRST}), limit=80, seed=0)
     absent = [candidate for candidate in chosen if candidate.answer is None]
     assert 0 < len(absent) <= len(chosen) / 5
 
 
-def test_the_day_on_a_cover_is_that_of_the_version(draft: Draft) -> None:
+def test_the_date_on_a_cover_is_the_version_date(draft: Draft) -> None:
     text = (
         "SALT WORKS REGULATIONS\n\nConsolidated Version No. 2\n\nIn force on 1 May 2020\n\n"
         "1. Keeping of records\n\n1.1 A Keeper shall keep its records for at least six (6) years.\n"
@@ -98,20 +98,18 @@ def _dated(found: tuple[Candidate, ...]) -> dict[str, object]:
     return {c.kind: c.answer for c in found if c.kind in ("agreement_date", "effective_date")}
 
 
-def test_a_day_that_is_called_effective_is_not_asked_for_as_the_day_of_the_contract(draft: Draft) -> None:
+def test_an_effective_date_is_not_asked_for_as_the_contract_date(draft: Draft) -> None:
     effective = FIRST.replace("is made on 3 March 2021", "is made effective as of 3 March 2021")
     signed = f"{effective}\nSigned on 9 April 2021 by Alder Mills Limited\n"
     assert _dated(draft({"one.txt": signed})) == {"effective_date": "2021-03-03"}
 
 
-def test_a_day_on_which_a_contract_is_made_is_asked_for_as_its_day(draft: Draft) -> None:
+def test_the_signing_date_is_asked_for_as_the_contract_date(draft: Draft) -> None:
     assert _dated(draft({"one.txt": FIRST})) == {"agreement_date": "2021-03-03"}
 
 
 @pytest.mark.parametrize(("made", "compared"), [("made on", 1), ("made effective as of", 0)])
-def test_a_day_that_is_called_effective_is_not_compared_as_the_day_of_a_contract(
-    draft: Draft, made: str, compared: int
-) -> None:
+def test_an_effective_date_is_not_compared_as_the_contract_date(draft: Draft, made: str, compared: int) -> None:
     other = SECOND.replace("Alder Mills", "Cedar Mills").replace("is made on", f"is {made}")
     found = draft({"one.txt": FIRST, "two.txt": other})
     assert len([candidate for candidate in found if candidate.kind == "earlier"]) == compared
@@ -126,9 +124,7 @@ def test_a_day_that_is_called_effective_is_not_compared_as_the_day_of_a_contract
         ("for a further term of twelve (12) months", False),
     ],
 )
-def test_how_long_at_a_time_is_asked_only_of_what_renews_again_and_again(
-    draft: Draft, renewal: str, asked: bool
-) -> None:
+def test_the_renewal_length_is_asked_only_for_repeated_renewal(draft: Draft, renewal: str, asked: bool) -> None:
     text = FIRST.replace(
         "from the date of this Agreement.",
         f"from the date of this Agreement. After its initial term this Agreement shall automatically renew {renewal}.",
@@ -137,7 +133,7 @@ def test_how_long_at_a_time_is_asked_only_of_what_renews_again_and_again(
     assert [question.startswith("For how many months at a time") for question in questions] == [True] * asked
 
 
-def test_a_full_stop_inside_quotation_marks_is_no_part_of_the_term(draft: Draft) -> None:
+def test_a_full_stop_inside_quotation_marks_is_not_part_of_the_term(draft: Draft) -> None:
     text = FIRST.replace('(the "Supplier")', 'hereinafter called the "Shipper."')
     text = text.replace('(the "Buyer").', '(the "Buyer.")')
     roles = [c.question for c in draft({"one.txt": text}) if c.kind == "party"]
@@ -145,7 +141,7 @@ def test_a_full_stop_inside_quotation_marks_is_no_part_of_the_term(draft: Draft)
     assert not [question for question in roles if ".”" in question]
 
 
-def test_a_comparison_is_proved_by_the_other_pages_of_either_side(draft: Draft) -> None:
+def test_a_comparison_is_proved_by_alternative_pages_of_each_side(draft: Draft) -> None:
     order = (
         "{header}\n\nClaim No. CFI {number}/2023\n\nIN THE COURT OF FIRST INSTANCE\n\nBETWEEN\n\n"
         "ALDER MILLS LIMITED\nClaimant\n\nand\n\nBIRCH BAKERIES LIMITED\nDefendant\n\n"

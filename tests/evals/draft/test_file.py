@@ -67,7 +67,7 @@ def test_every_problem_is_reported_with_the_questions_id_and_key() -> None:
         ("[[question]]", ROW + "[[question]]", "q1: id: is used by another question"),
     ],
 )
-def test_what_cannot_be_used_is_named(old: str, new: str, message: str) -> None:
+def test_unusable_fields_are_named(old: str, new: str, message: str) -> None:
     assert any(message in problem for problem in _problems(ROW.replace(old, new)))
 
 
@@ -99,7 +99,7 @@ _ANSWERS = st.one_of(
 
 
 @given(answer=_ANSWERS, pages=st.lists(st.tuples(_REF, _TEXT), min_size=1, max_size=3), text=_TEXT, note=_TEXT)
-def test_what_is_written_is_read_back(
+def test_a_written_draft_reads_back(
     make_question: Make,
     answer: tuple[AnswerType, object],
     pages: list[tuple[PageRef, str]],
@@ -113,7 +113,7 @@ def test_what_is_written_is_read_back(
     assert parse_draft(table_text(question)) == (question,)
 
 
-def test_a_question_that_the_documents_do_not_answer_is_read_back(make_question: Make) -> None:
+def test_an_unanswerable_question_reads_back(make_question: Make) -> None:
     question = make_question(answer=None, pages=(), quotes=())
     assert "absent = true" in table_text(question)
     assert parse_draft(table_text(question)) == (question,)
@@ -126,7 +126,7 @@ def draft(tmp_path: Path) -> Path:
     return file
 
 
-def test_writing_keeps_what_a_person_wrote(draft: Path) -> None:
+def test_writing_keeps_manual_edits(draft: Path) -> None:
     before = draft.read_text(encoding="utf-8").replace("answer = 2024-02-05\n", "answer = 2024-02-05 # the second\n")
     draft.write_text(before, encoding="utf-8", newline="")
     file = DraftFile.open(draft)
@@ -144,7 +144,7 @@ def test_an_answer_that_becomes_absent_loses_its_pages(draft: Path) -> None:
     assert (kept.answer, absent.answer, absent.pages) == ("2024-02-05", None, ())
 
 
-def test_questions_are_added_behind_those_that_are_there(draft: Path, make_question: Make) -> None:
+def test_new_questions_are_added_after_existing_ones(draft: Path, make_question: Make) -> None:
     file = DraftFile.open(draft)
     file.add([make_question(id="q3"), make_question(id="q4")])
     file.save()
@@ -152,7 +152,7 @@ def test_questions_are_added_behind_those_that_are_there(draft: Path, make_quest
     assert "# sure? ask Ann" in draft.read_text(encoding="utf-8")
 
 
-def test_a_new_file_says_what_it_is(tmp_path: Path, make_question: Make) -> None:
+def test_a_new_file_has_a_header_comment(tmp_path: Path, make_question: Make) -> None:
     file = DraftFile.new(tmp_path / "new.toml")
     file.add([make_question()])
     file.save()
@@ -162,7 +162,7 @@ def test_a_new_file_says_what_it_is(tmp_path: Path, make_question: Make) -> None
     assert read_draft(tmp_path / "new.toml") == (make_question(),)
 
 
-def test_what_somebody_else_wrote_meanwhile_is_not_undone(draft: Path) -> None:
+def test_a_concurrent_edit_is_not_overwritten(draft: Path) -> None:
     file = DraftFile.open(draft)
     draft.write_text("# emptied\n", encoding="utf-8")
     file.replace(0, replace(file.questions[0], status="dropped"))

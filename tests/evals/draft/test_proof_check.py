@@ -1,4 +1,4 @@
-"""A candidate is proved by its own quotes alone, with the readers of the validator."""
+"""Test that a candidate is proved only by its own quotes, with the validator's readers."""
 
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -68,7 +68,7 @@ def proved(lease: Corpus) -> Proved:
         ("free_text", "The rent is USD 300", "The rent is paid", (RENT,)),
     ],
 )
-def test_an_answer_is_proved_where_its_quotes_give_it(
+def test_an_answer_is_proved_if_its_quotes_give_it(
     proved: Proved, answer_type: str, answer: AnswerValue, wrong: AnswerValue, quotes: tuple[str, ...]
 ) -> None:
     assert proved(answer_type, answer, *quotes)
@@ -86,25 +86,25 @@ def test_an_answer_without_quotes_or_with_one_that_is_not_on_its_page_is_not_pro
     assert not proved("number", 300, RENT, "words that are on no page")
 
 
-def test_an_absence_is_proved_without_quotes_alone(proved: Proved) -> None:
+def test_an_absence_is_proved_only_without_quotes(proved: Proved) -> None:
     assert proved("number", None)
     assert not proved("number", None, RENT)
 
 
-def test_a_value_of_another_form_is_not_proved(proved: Proved) -> None:
+def test_a_value_in_another_form_is_not_proved(proved: Proved) -> None:
     assert not proved("number", "USD 300", RENT)
 
 
 @pytest.mark.parametrize("question", ["What " * 80, "What is\u202e it?"])
-def test_a_question_that_is_too_long_or_turns_its_own_line_is_not_proved(proved: Proved, question: str) -> None:
+def test_a_question_that_is_too_long_or_has_a_line_break_is_not_proved(proved: Proved, question: str) -> None:
     assert not proved("number", 300, RENT, question=question)
 
 
 class TestEdges:
-    """Cases at the edge of a rule, each once read wrongly."""
+    """Edge cases of a rule; each was once misread."""
 
-    def test_a_day_too_many_is_not_proved(self, proved: Proved) -> None:
+    def test_a_day_count_off_by_one_is_not_proved(self, proved: Proved) -> None:
         assert not proved("number", 11, MADE, FORCE)
 
-    def test_one_of_two_readings_is_not_proved(self, proved: Proved) -> None:
+    def test_an_ambiguous_value_is_not_proved(self, proved: Proved) -> None:
         assert not proved("date", "2031-03-04", SERVED)

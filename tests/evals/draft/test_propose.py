@@ -19,14 +19,14 @@ RECEIPT = (
 Proposed = tuple[Candidate, ...]
 
 
-def test_every_quote_stands_on_its_page(proposed: Proposed, sample: Corpus) -> None:
+def test_every_quote_is_on_its_page(proposed: Proposed, sample: Corpus) -> None:
     for candidate in proposed:
         for item in candidate.evidence:
             page = sample.page(item.page.doc_id, item.page.page)
             assert locate_quote(page.text, item.quote), (candidate.question, item)
 
 
-def test_every_name_and_text_stands_in_a_quote(proposed: Proposed) -> None:
+def test_every_name_and_text_is_in_a_quote(proposed: Proposed) -> None:
     for candidate in proposed:
         quotes = [item.quote for item in candidate.evidence]
         if candidate.answer_type in (AnswerType.NAME, AnswerType.NAMES) and candidate.answer is not None:
@@ -36,11 +36,11 @@ def test_every_name_and_text_stands_in_a_quote(proposed: Proposed) -> None:
             assert any(locate_quote(quote, str(candidate.answer)) for quote in quotes), candidate.question
 
 
-def test_an_answer_has_pages_and_an_absence_has_none(proposed: Proposed) -> None:
+def test_a_proposed_answer_has_pages_and_an_absence_has_none(proposed: Proposed) -> None:
     assert all(bool(candidate.evidence) == (candidate.answer is not None) for candidate in proposed)
 
 
-def test_no_two_proposals_ask_the_same(proposed: Proposed) -> None:
+def test_proposals_are_unique(proposed: Proposed) -> None:
     assert len({c.question.casefold() for c in proposed}) == len({c.meaning for c in proposed}) == len(proposed)
 
 
@@ -80,7 +80,7 @@ def test_no_two_proposals_ask_the_same(proposed: Proposed) -> None:
         ),
     ],
 )
-def test_what_the_sample_states_is_proposed_with_its_page(
+def test_sample_facts_are_proposed_with_their_page(
     proposed: Proposed, question: str, answer: AnswerValue, page: tuple[str, int]
 ) -> None:
     [found] = [candidate for candidate in proposed if candidate.question == question]
@@ -88,26 +88,26 @@ def test_what_the_sample_states_is_proposed_with_its_page(
     assert PageRef(*page) in [item.page for item in found.evidence]
 
 
-def test_the_texts_of_one_law_are_told_apart(proposed: Proposed) -> None:
+def test_questions_distinguish_the_versions_of_a_law(proposed: Proposed) -> None:
     questions = [c.question for c in proposed if c.kind == "period" and "Harbour Licensing Law (" in c.question]
     assert questions
     assert all("as originally enacted" in q or "Consolidated Version No. 2" in q for q in questions)
 
 
-def test_an_amended_contract_is_said_to_be_meant_as_first_made(proposed: Proposed) -> None:
+def test_a_question_about_an_amended_contract_names_the_original(proposed: Proposed) -> None:
     [expiry] = [c for c in proposed if c.kind == "expiration_date"]
     assert expiry.question.endswith(" as first made end?")
     assert expiry.answer == "2025-02-28"
 
 
-def test_a_name_does_not_give_the_answer_away(proposed: Proposed) -> None:
+def test_a_document_name_does_not_reveal_the_answer(proposed: Proposed) -> None:
     for candidate in proposed:
         if candidate.kind in ("law_number", "parties", "agreement_date"):
             names = candidate.answer if isinstance(candidate.answer, list) else [str(candidate.answer)]
             assert not any(name in candidate.question for name in names)
 
 
-def test_what_is_said_to_be_absent_is_on_no_page(proposed: Proposed, sample: Corpus) -> None:
+def test_a_proposed_absence_is_on_no_page(proposed: Proposed, sample: Corpus) -> None:
     words = {"jurors": "juror", "bail": "bail", "escrow": "escrow", "ombudsman": "ombuds", "newspaper": "newspaper"}
     for candidate in (c for c in proposed if c.kind == "unspoken"):
         [doc_id] = candidate.doc_ids
@@ -116,7 +116,7 @@ def test_what_is_said_to_be_absent_is_on_no_page(proposed: Proposed, sample: Cor
         assert all(sign not in text for word, sign in words.items() if word in candidate.question)
 
 
-def test_a_choice_is_varied_over_kinds_types_and_documents(sample: Corpus) -> None:
+def test_a_selection_varies_kinds_types_and_documents(sample: Corpus) -> None:
     chosen = propose(sample, limit=40)
     assert len(chosen) == 40
     assert {c.answer_type for c in chosen} == set(AnswerType)
@@ -126,26 +126,26 @@ def test_a_choice_is_varied_over_kinds_types_and_documents(sample: Corpus) -> No
     assert max(Counter(c.kind for c in chosen if c.answer is not None).values()) <= 4
 
 
-def test_one_seed_gives_one_choice_and_another_another(sample: Corpus) -> None:
+def test_a_seed_determines_the_selection(sample: Corpus) -> None:
     first, again, other = (propose(sample, limit=20, seed=seed) for seed in (1, 1, 2))
     assert first == again
     assert first != other
 
 
-def test_what_is_known_is_not_proposed_again(sample: Corpus) -> None:
+def test_existing_questions_are_not_proposed_again(sample: Corpus) -> None:
     first = propose(sample, limit=20)
     second = propose(sample, limit=20, known={c.id for c in first})
     assert len(second) == 20
     assert not {c.question for c in first} & {c.question for c in second}
 
 
-def test_a_draft_begins_unconfirmed(proposed: Proposed) -> None:
+def test_new_proposals_are_unconfirmed(proposed: Proposed) -> None:
     questions = [drafted(candidate) for candidate in proposed]
     assert {question.status for question in questions} == {"proposed"}
     assert all(len(question.quotes) == len(question.pages) for question in questions)
 
 
-def test_a_label_does_not_come_from_what_it_judges() -> None:
+def test_labels_do_not_come_from_the_code_under_test() -> None:
     program = (
         "import sys\n"
         "import pincite.evals.draft.propose\n"

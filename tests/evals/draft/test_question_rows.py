@@ -39,7 +39,7 @@ def _rows(draft: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in draft.with_name("q.jsonl").read_text(encoding="utf-8").splitlines()]
 
 
-def test_only_what_is_confirmed_is_exported_with_its_gold(three: Path) -> None:
+def test_only_confirmed_questions_are_exported_with_gold(three: Path) -> None:
     result = _labels(three)
     assert result.exit_code == 0, result.output
     assert _rows(three) == [
@@ -57,12 +57,12 @@ def test_only_what_is_confirmed_is_exported_with_its_gold(three: Path) -> None:
     assert "left out: 1 proposed, 1 dropped" in result.stdout
 
 
-def test_proposed_questions_are_exported_as_unconfirmed_when_asked_for(three: Path) -> None:
+def test_proposed_questions_are_exported_as_unconfirmed_on_request(three: Path) -> None:
     assert _labels(three, "--unconfirmed").exit_code == 0
     assert [(row["id"], row.get("confirmed", True)) for row in _rows(three)] == [("q1", True), ("q2", False)]
 
 
-def test_a_draft_of_which_nothing_is_confirmed_is_a_usage_fault(tmp_path: Path, make_question: Make) -> None:
+def test_a_draft_without_confirmed_questions_is_a_usage_error(tmp_path: Path, make_question: Make) -> None:
     file = DraftFile.new(tmp_path / "draft.toml")
     file.add([make_question()])
     file.save()
@@ -71,7 +71,7 @@ def test_a_draft_of_which_nothing_is_confirmed_is_a_usage_fault(tmp_path: Path, 
     assert not (tmp_path / "q.jsonl").exists()
 
 
-def test_other_sets_of_pages_are_acceptable_too(make_question: Make) -> None:
+def test_other_page_sets_are_exported_as_acceptable(make_question: Make) -> None:
     question = make_question(status="confirmed", or_pages=((PageRef("law", 7), PageRef("law", 8)),))
     [case] = parse_cases(rows_text(label_rows([question])))
     assert case.page_sets == (frozenset({PageRef("law", 2)}), frozenset({PageRef("law", 7), PageRef("law", 8)}))
@@ -84,7 +84,7 @@ def test_an_absent_answer_is_exported_as_null(make_question: Make) -> None:
     assert (case.answer.value, case.page_sets) == (None, (frozenset(),))
 
 
-def test_a_draft_is_asked_without_what_was_dropped(three: Path) -> None:
+def test_dropped_questions_of_a_draft_are_not_asked(three: Path) -> None:
     assert [(case.id, case.confirmed) for case in read_any_cases(three)] == [("q1", True), ("q2", False)]
 
 
@@ -123,13 +123,13 @@ def _run(draft: Path, *options: str) -> tuple[Result, dict[str, Any]]:
     return result, json.loads((draft.parent / "out" / "summary.json").read_text(encoding="utf-8"))
 
 
-def test_a_run_takes_a_draft_file_and_trusts_only_what_is_confirmed(three: Path) -> None:
+def test_a_run_of_a_draft_file_uses_only_confirmed_gold(three: Path) -> None:
     result, summary = _run(three, "--gate", "det>=1")
     assert result.exit_code == 0, result.output
     assert (summary["n"], summary["scored"], summary["det"], summary["agreement_with_proposals"]) == (2, 1, 1.0, 1.0)
 
 
-def test_a_run_over_proposals_alone_measures_nothing_that_gates(tmp_path: Path, make_question: Make) -> None:
+def test_a_run_over_only_proposals_has_no_gate_metrics(tmp_path: Path, make_question: Make) -> None:
     questions = [make_question(id="q1"), make_question(id="q2", answer=15)]
     rows = rows_text(label_rows(questions, unconfirmed=True))
     (tmp_path / "q.jsonl").write_text(rows, encoding="utf-8")
@@ -139,13 +139,13 @@ def test_a_run_over_proposals_alone_measures_nothing_that_gates(tmp_path: Path, 
     assert (summary["n"], summary["det"], summary["g"], summary["agreement_with_proposals"]) == (2, None, None, 0.5)
 
 
-def test_agreement_with_proposals_may_not_gate(three: Path) -> None:
+def test_agreement_with_proposals_cannot_be_a_gate(three: Path) -> None:
     arguments = ["run", str(three), "--store", "S", "--out", str(three.parent / "out")]
     result = CliRunner().invoke(build_app(_open), [*arguments, "--gate", "agreement_with_proposals>=0.5"])
     assert (result.exit_code, "is a monitoring metric" in result.stderr) == (2, True)
 
 
-def test_labels_are_not_written_over_a_draft(three: Path) -> None:
+def test_labels_do_not_overwrite_a_draft(three: Path) -> None:
     before = three.read_bytes()
     result = CliRunner().invoke(build_app(), ["labels", str(three), "--out", str(three)])
     assert (result.exit_code, "is the name of a draft file" in result.stderr) == (2, True)

@@ -29,7 +29,7 @@ _CANDIDATES = st.lists(
 
 
 @given(st.data(), _CANDIDATES, st.integers(1, 30), st.integers(0, 9))
-def test_a_choice_does_not_depend_on_the_order_and_keeps_its_limit(
+def test_a_selection_ignores_input_order_and_keeps_its_limit(
     data: st.DataObject, candidates: list[Candidate], limit: int, seed: int
 ) -> None:
     chosen = select(candidates, limit, seed)

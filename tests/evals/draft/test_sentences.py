@@ -1,4 +1,4 @@
-"""Sentences of provisions as questions."""
+"""Test questions made from sentences of provisions."""
 
 import pytest
 
@@ -40,7 +40,7 @@ from pincite.evals.draft.generators.wording import from_outside, is_clear
         ),
     ],
 )
-def test_a_period_becomes_a_question_for_its_length(sentence: str, question: str, value: int) -> None:
+def test_a_period_becomes_a_question_about_its_length(sentence: str, question: str, value: int) -> None:
     [posed] = periods(sentence)
     assert (posed.text, posed.answer) == (question, value)
 
@@ -54,7 +54,7 @@ def test_a_period_becomes_a_question_for_its_length(sentence: str, question: str
         "The Warden shall decide an application in good time.",
     ],
 )
-def test_a_sentence_without_one_clear_period_asks_nothing(sentence: str) -> None:
+def test_a_sentence_without_one_clear_period_gives_no_question(sentence: str) -> None:
     assert list(periods(sentence)) == []
 
 
@@ -66,7 +66,7 @@ def test_a_sentence_without_one_clear_period_asks_nothing(sentence: str) -> None
         ("The Warden may appoint a deputy in writing.", "may the Warden appoint a deputy in writing?", True),
     ],
 )
-def test_what_is_forbidden_or_allowed_becomes_a_yes_or_no(sentence: str, question: str, value: bool) -> None:
+def test_a_prohibition_or_permission_becomes_a_yes_or_no_question(sentence: str, question: str, value: bool) -> None:
     [posed] = permissions(sentence)
     assert (posed.text, posed.answer) == (question, value)
 
@@ -80,34 +80,34 @@ def test_what_is_forbidden_or_allowed_becomes_a_yes_or_no(sentence: str, questio
         "The Warden is appointed for a term and may be appointed again.",
     ],
 )
-def test_what_is_limited_or_merely_possible_asks_nothing(sentence: str) -> None:
+def test_a_limited_or_merely_possible_act_gives_no_question(sentence: str) -> None:
     assert list(permissions(sentence)) == []
 
 
-def test_a_duty_asks_who_has_it() -> None:
+def test_a_duty_becomes_a_question_for_its_bearer() -> None:
     [posed] = duties("The Harbour Authority shall publish a list of pilots each year.")
     assert (posed.text, posed.answer) == ("who must publish a list of pilots each year?", "Harbour Authority")
 
 
-def test_a_party_is_asked_for_by_the_name_that_the_contract_gives_it() -> None:
+def test_a_party_is_asked_for_by_its_defined_name() -> None:
     sentence = "The Supplier shall deliver the goods to the quay."
     [posed] = duties(sentence, frozenset({"Supplier", "Buyer"}))
     assert (posed.text, posed.answer) == ("which party must deliver the goods to the quay?", "Supplier")
     assert list(duties(sentence, frozenset({"Seller"}))) == []
 
 
-def test_a_sum_is_asked_for_by_what_it_is() -> None:
+def test_a_sum_is_asked_for_by_its_purpose() -> None:
     [posed] = sums("The Client shall pay an annual fee of USD 12,500 in advance.")
     assert (posed.text, posed.answer) == ("what is the amount, in USD, of the annual fee?", 12500)
 
 
-def test_a_sentence_that_points_around_itself_is_not_clear() -> None:
+def test_a_sentence_with_references_outside_itself_is_not_clear() -> None:
     assert is_clear("The Warden may appoint a deputy.")
     assert not is_clear("Such period shall end on the day of the sale.")
     assert not is_clear("The Warden may appoint:")
 
 
-def test_what_a_document_says_of_itself_is_said_from_outside() -> None:
+def test_self_references_of_a_document_are_rephrased() -> None:
     assert (
         from_outside("a function under this Law or these Regulations")
         == "a function under that Law or those Regulations"
@@ -125,5 +125,5 @@ def test_what_a_document_says_of_itself_is_said_from_outside() -> None:
         ("", 0),
     ],
 )
-def test_a_text_falls_into_its_sentences(text: str, count: int) -> None:
+def test_a_text_is_split_into_sentences(text: str, count: int) -> None:
     assert len(sentences(text)) == count

@@ -1,4 +1,4 @@
-"""The order in which a review walks through a draft."""
+"""Test the order of questions in a review."""
 
 from collections.abc import Callable
 
@@ -20,19 +20,19 @@ def _of(make: Make, placed: list[tuple[str, str]]) -> list[DraftQuestion]:
     return [make(id=f"q{i}", pages=(PageRef(doc, 1),), tags=(tag,)) for i, (doc, tag) in enumerate(placed)]
 
 
-def test_each_document_has_its_turn_with_a_kind_that_was_seen_least(make_question: Make) -> None:
+def test_each_document_takes_turns_with_its_least_seen_kind(make_question: Make) -> None:
     questions = _of(make_question, [("a", "date"), ("a", "judge"), ("a", "date"), ("b", "date"), ("b", "judge")])
     assert walk(questions, Narrowed()) == (0, 4, 1, 3, 2)
 
 
-def test_questions_without_pages_have_their_turn_too(make_question: Make) -> None:
+def test_questions_without_pages_take_turns(make_question: Make) -> None:
     questions = _of(make_question, [("a", "date"), ("a", "date")])
     questions.append(make_question(id="q9", answer=None, pages=(), quotes=()))
     assert walk(questions, Narrowed()) == (0, 2, 1)
 
 
 @given(placed=PLACED)
-def test_every_question_comes_once_and_the_first_of_each_document_first(
+def test_every_question_comes_once_starting_with_one_per_document(
     make_question: Make, placed: list[tuple[str, str]]
 ) -> None:
     order = walk(_of(make_question, placed), Narrowed())
@@ -50,16 +50,16 @@ def test_every_question_comes_once_and_the_first_of_each_document_first(
         (Narrowed(types=(AnswerType.NUMBER,)), (0, 2, 1)),
     ],
 )
-def test_a_walk_is_narrowed_by_tag_document_and_type(
+def test_a_walk_is_filtered_by_tag_document_and_type(
     make_question: Make, narrowed: Narrowed, order: tuple[int, ...]
 ) -> None:
     assert walk(_of(make_question, [("a", "date"), ("a", "judge"), ("b", "judge")]), narrowed) == order
 
 
-def test_what_no_question_has_is_told_with_what_there_is(make_question: Make) -> None:
+def test_an_unmatched_filter_error_lists_the_available_values(make_question: Make) -> None:
     with pytest.raises(BadOptions, match=r"Tags: date\. Documents: a\. Types: number\."):
         walk(_of(make_question, [("a", "date")]), Narrowed(tags=("judges",)))
 
 
-def test_a_draft_without_questions_is_walked_through_at_once() -> None:
+def test_a_draft_without_questions_gives_an_empty_walk() -> None:
     assert walk([], Narrowed(tags=("judge",))) == ()

@@ -24,13 +24,13 @@ def _problems(*items: Any) -> list[str]:
 
 
 @pytest.mark.parametrize("kind", ["number", "boolean", "name", "names", "date", "free_text"])
-def test_every_answer_type_of_the_contest_becomes_a_question_without_gold(kind: str) -> None:
+def test_every_contest_answer_type_becomes_a_question_without_gold(kind: str) -> None:
     made = _import(ITEM | {"answer_type": kind, "difficulty": "hard"})
     assert made.cases[0].question == Question("How many days?", AnswerType(kind))
     assert (made.cases[0].answer, made.cases[0].page_sets, made.left_out) == (None, (), ())
 
 
-def test_the_list_may_stand_in_an_object() -> None:
+def test_the_list_may_be_inside_an_object() -> None:
     made = import_questions(json.dumps({"questions": [ITEM], "version": 1}).encode(), "q.json")
     assert [case.id for case in made.cases] == ["q1"]
 
@@ -43,14 +43,14 @@ def test_the_list_may_stand_in_an_object() -> None:
         {"retrieved_chunk_pages": [{"doc_id": "law", "page_numbers": [3]}, {"doc_id": "law", "page_numbers": [2]}]},
     ],
 )
-def test_gold_in_an_obvious_form_is_kept(pages: dict[str, Any]) -> None:
+def test_gold_in_an_unambiguous_form_is_kept(pages: dict[str, Any]) -> None:
     [case] = _import(ITEM | {"answer": 14} | pages).cases
     assert case.answer is not None
     assert case.answer.value == 14
     assert case.page_sets == (frozenset({PageRef("law", 2), PageRef("law", 3)}),)
 
 
-def test_the_no_information_sentence_and_null_are_gold_that_the_documents_do_not_answer() -> None:
+def test_the_no_information_sentence_and_null_are_null_gold() -> None:
     made = _import(
         ITEM | {"answer": None, "pages": []}, ITEM | {"id": "q2", "answer_type": "free_text", "answer": NO_INFORMATION}
     )
@@ -67,14 +67,14 @@ def test_the_no_information_sentence_and_null_are_gold_that_the_documents_do_not
         ({"answer": None, "pages": [{"doc_id": "law", "page": 1}]}, "or contradict the answer"),
     ],
 )
-def test_gold_in_another_form_is_left_out_and_said_and_the_question_is_kept(gold: Any, reason: str) -> None:
+def test_gold_in_another_form_is_dropped_and_reported_and_the_question_is_kept(gold: Any, reason: str) -> None:
     made = _import(ITEM | gold)
     assert len(made.cases) == 1
     assert [(left.item, left.whole) for left in made.left_out] == [("q1", False)]
     assert reason in made.left_out[0].reason
 
 
-def test_every_row_that_is_no_question_is_reported_with_its_place() -> None:
+def test_every_row_that_is_not_a_question_is_reported_with_its_position() -> None:
     found = _problems(ITEM, {"id": "q2"}, ITEM | {"id": "q3", "answer_type": "integer"}, ITEM, "text")
     assert found == [
         "[1].question: is missing; write the question as a string",

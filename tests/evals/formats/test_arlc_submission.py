@@ -30,7 +30,7 @@ def _pages(row: AnswerRow) -> Any:
     return _answer(row)["telemetry"]["retrieval"]["retrieved_chunk_pages"]
 
 
-def test_an_answer_has_its_value_times_pages_tokens_and_model(make_row: MakeRow) -> None:
+def test_a_submitted_answer_has_value_times_pages_tokens_and_model(make_row: MakeRow) -> None:
     row = make_row("q1", True, ("law", 2, "shall"), ttft_ms=100.4, total_ms=300.6)
     assert submission([AnswerWithUsage(row, USAGE)], "Rules.") == {
         "architecture_summary": "Rules.",
@@ -55,11 +55,11 @@ def test_cited_pages_are_grouped_by_document_and_sorted(make_row: MakeRow) -> No
 
 
 @pytest.mark.parametrize("tokens", [0, 1])
-def test_without_tokens_after_the_first_there_is_no_time_for_one(make_row: MakeRow, tokens: int) -> None:
+def test_without_later_tokens_there_is_no_time_per_token(make_row: MakeRow, tokens: int) -> None:
     assert _answer(make_row("q1"), RunUsage("m", 0, tokens))["telemetry"]["timing"]["tpot_ms"] == 0
 
 
-def test_a_null_is_null_and_of_free_text_the_sentence_that_says_so(make_row: MakeRow) -> None:
+def test_a_null_is_null_or_for_free_text_the_no_information_sentence(make_row: MakeRow) -> None:
     assert _answer(make_row("q1"))["answer"] is None
     assert _answer(make_row("q1", answer_type="free_text"))["answer"] == NO_INFORMATION
 
@@ -70,7 +70,7 @@ def test_a_run_that_gave_up_is_a_null_without_pages(make_row: MakeRow, status: s
     assert (_answer(row)["answer"], _pages(row)) == (None, [])
 
 
-def test_answers_keep_the_order_they_are_given_in(make_row: MakeRow) -> None:
+def test_answers_keep_their_order(make_row: MakeRow) -> None:
     made = submission([AnswerWithUsage(make_row(name), USAGE) for name in ("q2", "q1", "q3")], None)
     assert [answer["question_id"] for answer in made["answers"]] == ["q2", "q1", "q3"]
 
@@ -84,7 +84,7 @@ def test_a_submission_that_breaks_the_format_is_refused_with_every_reason(make_r
     assert "answers[0].telemetry.model_name: " in text
 
 
-def test_what_no_schema_can_say_is_checked_too(make_row: MakeRow) -> None:
+def test_rules_outside_the_schema_are_checked(make_row: MakeRow) -> None:
     row = make_row("q1", ttft_ms=30, total_ms=10)
     with pytest.raises(BadSubmission, match="q1 is answered more than once") as caught:
         submission([AnswerWithUsage(row, NOT_KNOWN)] * 2, None)
@@ -103,7 +103,7 @@ def test_a_submission_made_elsewhere_can_be_checked(change: dict[str, Any]) -> N
     assert submission_problems({"architecture_summary": None, "answers": []} | change)
 
 
-def test_nothing_is_handed_in_unchecked(make_row: MakeRow, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_submission_is_checked(make_row: MakeRow, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "jsonschema", None)
     with pytest.raises(MissingExtra, match=r"needs the 'evals' extra: .*install.*\[evals\]"):
         _answer(make_row("q1"))
@@ -126,12 +126,14 @@ def test_tokens_and_model_come_from_the_trace(tmp_path: Path, make_row: MakeRow)
 
 
 @pytest.mark.parametrize("events", [[], [STARTED], [ENDED], [STARTED, ENDED | {"input_tokens": None}]])
-def test_a_trace_that_does_not_tell_both_ends_of_a_run_is_unreadable(tmp_path: Path, events: list[Any]) -> None:
+def test_a_trace_without_start_or_end_is_unreadable(tmp_path: Path, events: list[Any]) -> None:
     with pytest.raises(TraceUnreadable):
         run_usage(_trace(tmp_path, *events))
 
 
-def test_rows_without_a_trace_are_refused_all_at_once_unless_zero_is_chosen(tmp_path: Path, make_row: MakeRow) -> None:
+def test_all_rows_without_a_trace_are_refused_together_without_the_zero_option(
+    tmp_path: Path, make_row: MakeRow
+) -> None:
     rows = [make_row("q1"), make_row("q2", trace=str(tmp_path / "none"))]
     with pytest.raises(BadSubmission) as caught:
         with_usage(rows, zero_without_trace=False)

@@ -9,14 +9,14 @@ def _text(doc_id: str) -> str | None:
     return TEXT if doc_id == "a.txt" else None
 
 
-def test_a_quote_is_found_whatever_its_white_space_and_broken_words(make_row: MakeRow) -> None:
+def test_a_quote_is_found_despite_white_space_and_hyphenation(make_row: MakeRow) -> None:
     found = cited_spans(make_row("q", True, ("a.txt", 2, "show it to the headquarters")), _text)
     [span] = found.spans
     assert TEXT[span.start : span.end] == "show it to the head-\nquarters"
     assert found.unlocated == ()
 
 
-def test_a_quote_that_stands_twice_is_taken_where_it_stands_first(make_row: MakeRow) -> None:
+def test_a_repeated_quote_is_located_at_its_first_occurrence(make_row: MakeRow) -> None:
     found = cited_spans(make_row("q", True, ("a.txt", 1, "shall keep it secret")), _text)
     assert found.spans == (DocSpan("a.txt", 3, TEXT.index(". It")),)
 

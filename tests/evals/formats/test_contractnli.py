@@ -60,7 +60,7 @@ def test_evidence_spans_become_quotes_pages_and_gold_spans() -> None:
     assert (made.cases[2].page_sets, made.spans["7:c"]) == ((frozenset(),), ())
 
 
-def test_the_text_is_kept_to_the_character_since_spans_count_them() -> None:
+def test_the_text_is_kept_character_for_character() -> None:
     assert [(each.doc_id, each.text) for each in _import().documents] == [(NAME, TEXT)]
 
 
@@ -72,13 +72,13 @@ def test_the_text_is_kept_to_the_character_since_spans_count_them() -> None:
         (("NotMentioned", [0]), "it is not mentioned, but has evidence"),
     ],
 )
-def test_a_statement_whose_gold_cannot_be_told_is_left_out_and_said(choice: Any, reason: str) -> None:
+def test_a_statement_without_usable_gold_is_skipped_and_reported(choice: Any, reason: str) -> None:
     made = _import(_document(annotation_sets=[{"annotations": _annotations(a=choice)}]))
     assert [case.id for case in made.cases] == ["7:b", "7:c"]
     assert [(left.item, left.reason, left.whole) for left in made.left_out] == [("7:a", reason, True)]
 
 
-def test_a_span_beyond_the_text_is_left_out_and_said() -> None:
+def test_a_span_beyond_the_text_is_skipped_and_reported() -> None:
     made = _import(_document(spans=[[0, 35], [36, 99]]))
     assert [(left.item, left.whole) for left in made.left_out] == [("7:b", True)]
 
@@ -89,19 +89,19 @@ def test_a_statement_without_evidence_is_asked_without_gold_pages() -> None:
     assert [(left.item, left.whole) for left in made.left_out] == [("7:a", False)]
 
 
-def test_annotation_sets_behind_the_first_are_said() -> None:
+def test_annotation_sets_after_the_first_are_reported() -> None:
     made = _import(_document(annotation_sets=[{"annotations": _annotations()}] * 2))
     assert len(made.cases) == 3
     assert [left.reason for left in made.left_out] == ["annotation sets after the first are not read"]
 
 
-def test_a_document_without_text_is_not_written_and_its_statements_are_said() -> None:
+def test_a_document_without_text_is_skipped_and_its_statements_are_reported() -> None:
     made = _import(_document(), _document(id=8, text=" "))
     assert [document.doc_id for document in made.documents] == [NAME]
     assert [left.reason for left in made.left_out] == ["the document has no text"] * 3
 
 
-def test_every_fault_of_a_file_is_reported_with_its_place() -> None:
+def test_every_fault_of_a_file_is_reported_with_its_position() -> None:
     with pytest.raises(BadQuestions) as caught:
         _import(_document(text=3), _document(annotation_sets=[]))
     assert [problem.message.split(": ")[0] for problem in caught.value.problems] == [
@@ -110,7 +110,7 @@ def test_every_fault_of_a_file_is_reported_with_its_place() -> None:
     ]
 
 
-def test_an_id_that_is_there_twice_and_a_label_that_nobody_defines_are_faults() -> None:
+def test_a_repeated_id_and_an_undefined_label_are_faults() -> None:
     with pytest.raises(BadQuestions) as caught:
         _import(_document(), _document(), labels={"a": {"hypothesis": "A."}, "b": {"hypothesis": "B."}})
     text = str(caught.value)
@@ -118,6 +118,6 @@ def test_an_id_that_is_there_twice_and_a_label_that_nobody_defines_are_faults() 
     assert "documents[0].annotation_sets[0].annotations.c: is not among the labels" in text
 
 
-def test_a_file_of_which_nothing_can_be_asked_says_why() -> None:
+def test_a_file_without_usable_questions_has_a_reason() -> None:
     with pytest.raises(BadQuestions, match="no question can be made of it: the document has no text"):
         _import(_document(text=" "))

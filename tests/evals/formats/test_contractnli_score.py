@@ -30,18 +30,18 @@ def test_precision_recall_and_f1_of_a_label() -> None:
     assert report.accuracy == 0.5
 
 
-def test_macro_f1_is_the_mean_of_the_labels_that_are_gold_or_given() -> None:
+def test_macro_f1_is_the_mean_over_gold_and_predicted_labels() -> None:
     report = label_report([E, E, C], [E, E, C])
     assert (report.labels[N].f1, report.macro_f1) == (None, 1.0)
     assert label_report([E, C], [E, N]).macro_f1 == pytest.approx(1 / 3)
 
 
-def test_a_label_that_was_never_given_has_no_precision() -> None:
+def test_a_label_never_predicted_has_no_precision() -> None:
     label = label_report([C], [E]).labels[C]
     assert (label.precision, label.recall, label.f1) == (None, 0.0, 0.0)
 
 
-def test_a_run_that_gave_up_gave_no_label(make_row: MakeRow) -> None:
+def test_a_run_that_gave_up_predicts_no_label(make_row: MakeRow) -> None:
     rows = [*(make_row("q", status=each) for each in ("unsure", "refused", "failed")), make_row("q")]
     report = score_contracts([_scored(None, row) for row in rows], _text).run
     assert report.without == 3
@@ -49,7 +49,7 @@ def test_a_run_that_gave_up_gave_no_label(make_row: MakeRow) -> None:
     assert NO_LABEL not in report.labels
 
 
-def test_the_majority_class_stands_beside_the_run(make_row: MakeRow) -> None:
+def test_the_majority_class_baseline_is_reported(make_row: MakeRow) -> None:
     rows = make_row("q", True), make_row("q"), make_row("q", False)
     golds = True, True, None
     scored = [_scored(gold, row) for gold, row in zip(golds, rows, strict=True)]
@@ -59,7 +59,7 @@ def test_the_majority_class_stands_beside_the_run(make_row: MakeRow) -> None:
     assert report.run.accuracy == pytest.approx(1 / 3)
 
 
-def test_the_commonest_label_of_each_hypothesis_is_a_harder_baseline(make_row: MakeRow) -> None:
+def test_the_most_common_label_per_hypothesis_is_a_harder_baseline(make_row: MakeRow) -> None:
     scored = [
         _scored(gold, make_row("q"), hypothesis=name)
         for gold, name in [(True, "x"), (True, "x"), (None, "y"), (None, "y"), (False, "y")]
@@ -68,7 +68,7 @@ def test_the_commonest_label_of_each_hypothesis_is_a_harder_baseline(make_row: M
     assert (report.majority.accuracy, report.by_hypothesis.accuracy) == (0.4, 0.8)
 
 
-def test_evidence_is_measured_in_characters_on_what_has_gold_spans(make_row: MakeRow) -> None:
+def test_evidence_is_measured_in_characters_on_items_with_gold_spans(make_row: MakeRow) -> None:
     quote = make_row("q", True, ("a.txt", 1, "keep it secret"))
     scored = [_scored(True, quote, (20, 34)), _scored(False, make_row("q"), (36, 60)), _scored(None, quote)]
     report = score_contracts(scored, _text)
@@ -77,6 +77,8 @@ def test_evidence_is_measured_in_characters_on_what_has_gold_spans(make_row: Mak
 
 
 @pytest.mark.parametrize("page", [("a.txt", 1, "not there"), ("a.txt", 2, "keep it secret"), ("b.txt", 1, "keep")])
-def test_a_quote_that_is_not_on_its_page_is_cited_and_never_gold(make_row: MakeRow, page: tuple[str, int, str]) -> None:
+def test_a_quote_not_on_its_page_counts_as_cited_but_never_as_gold(
+    make_row: MakeRow, page: tuple[str, int, str]
+) -> None:
     report = score_contracts([_scored(True, make_row("q", True, page), (0, 34))], _text)
     assert (report.evidence.cited, report.evidence.both, report.unlocated) == (len(page[2]), 0, 1)

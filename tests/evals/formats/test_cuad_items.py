@@ -38,7 +38,7 @@ def test_a_label_becomes_a_question_with_answer_pages_and_evidence() -> None:
     assert case.tags == ("Agreement Date",)
 
 
-def test_the_document_may_be_given_instead_of_named() -> None:
+def test_a_document_may_be_given_instead_of_named() -> None:
     [case] = _import({}, naming=Naming.DOC_IDS).cases
     assert case.question == Question("What is the date of the contract?", AnswerType.DATE, ("k1",))
 
@@ -76,7 +76,7 @@ def test_each_kind_of_label_has_its_value(category: str, answer: str, value: Any
         {"category": "Parties", "answer": "Alder Ltd; Alder Ltd"},
     ],
 )
-def test_a_label_without_a_whole_value_is_scored_by_its_pages_and_said(change: dict[str, Any]) -> None:
+def test_a_label_without_a_complete_value_is_scored_by_pages_and_reported(change: dict[str, Any]) -> None:
     made = _import(change)
     assert (made.cases[0].answer, len(made.cases[0].page_sets)) == (None, 1)
     assert [left.whole for left in made.left_out] == [False]
@@ -94,20 +94,20 @@ def test_a_label_without_a_whole_value_is_scored_by_its_pages_and_said(change: d
         ({"category": "Non-Compete", "answer": "No"}, "not one value"),
     ],
 )
-def test_a_label_that_cannot_be_asked_is_said(change: dict[str, Any], reason: str) -> None:
+def test_an_unusable_label_is_reported(change: dict[str, Any], reason: str) -> None:
     made = _import({}, change)
     assert [case.id for case in made.cases] == ["k1:0"]
     assert [(left.item, left.whole) for left in made.left_out] == [("k1:1", True)]
     assert reason in made.left_out[0].reason
 
 
-def test_a_title_is_asked_for_where_the_document_is_given() -> None:
+def test_a_title_is_asked_for_if_the_document_is_given() -> None:
     [case] = _import({"category": "Document Name", "answer": "Supply Agreement"}, naming=Naming.DOC_IDS).cases
     assert case.answer is not None
     assert case.answer.value == "Supply Agreement"
 
 
-def test_quotes_of_several_pages_are_no_evidence_since_nobody_says_which_stands_where() -> None:
+def test_quotes_over_several_pages_are_not_evidence() -> None:
     [case] = _import({"pages": [1, 2], "quotes": ["one", "two"]}).cases
     assert (len(case.page_sets[0]), case.evidence) == (2, ())
 

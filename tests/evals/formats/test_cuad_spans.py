@@ -43,7 +43,7 @@ def _gold(made: ImportedSet) -> dict[str, Any]:
     return {case.tags[0]: case.answer.value if case.answer else "no gold" for case in made.cases}
 
 
-def test_gold_is_what_the_marks_alone_tell() -> None:
+def test_gold_is_taken_only_from_the_annotations() -> None:
     assert _gold(_import()) == {
         "Document Name": "no gold",
         "Parties": "no gold",
@@ -55,7 +55,7 @@ def test_gold_is_what_the_marks_alone_tell() -> None:
     }
 
 
-def test_what_is_not_told_is_scored_by_pages_and_said() -> None:
+def test_a_label_without_a_value_is_scored_by_pages_and_reported() -> None:
     made = _import()
     assert [(left.item.rpartition("__")[2], left.whole) for left in made.left_out] == [
         ("Document Name", False),
@@ -68,7 +68,7 @@ def test_a_date_inside_other_words_is_not_read() -> None:
     assert _gold(_import(date="dated April 15, 1994"))["Agreement Date"] == "no gold"
 
 
-def test_marks_become_spans_and_evidence_in_the_text() -> None:
+def test_annotations_become_spans_and_evidence() -> None:
     made = _import()
     assert made.spans["ALDER_EX-10.1__Parties"][0] == DocSpan(NAME, TEXT.find("Alder"), TEXT.find("Alder") + 9)
     parties = next(case for case in made.cases if case.tags == ("Parties",))
@@ -94,7 +94,7 @@ def test_a_contract_is_named_by_its_marked_title_and_first_party() -> None:
         (_marked("Renewal Term", ["Alder Ltd"], id="n__Renewal Term"), "the unit to ask for is not marked"),
     ],
 )
-def test_a_label_that_cannot_be_asked_is_said(marked: dict[str, Any], reason: str) -> None:
+def test_an_unusable_label_is_reported(marked: dict[str, Any], reason: str) -> None:
     made = _import(marked)
     [left] = [left for left in made.left_out if left.item == marked["id"]]
     assert left.whole
@@ -112,6 +112,6 @@ def test_every_fault_of_a_file_is_reported() -> None:
         import_contracts(b'{"data": [{"title": "a", "paragraphs": []}]}', "c.json", Naming.TITLE)
 
 
-def test_the_two_forms_of_the_labels_are_told_apart() -> None:
+def test_the_two_label_formats_are_distinguished() -> None:
     assert is_squad(_file())
     assert not is_squad(json.dumps({"id": "k1", "quotes": ["paragraphs and qas"]}).encode())

@@ -16,7 +16,7 @@ from pincite.tools.answer_types import AnswerType
         (" 6/8/99 ", "1999-06-08"),
     ],
 )
-def test_a_labelled_date_is_month_day_year_and_two_figures_are_a_near_century(label: str, date: str) -> None:
+def test_a_labelled_date_is_month_first_with_a_two_digit_year(label: str, date: str) -> None:
     assert labelled_date(label) == date
 
 
@@ -61,5 +61,5 @@ def test_every_category_has_a_question_that_names_the_contract_once(category: st
     assert category_of(category.upper()) == category
 
 
-def test_a_category_that_nobody_knows_has_none() -> None:
+def test_an_unknown_category_has_no_question() -> None:
     assert category_of("Colour of the Cover") is None

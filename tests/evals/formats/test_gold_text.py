@@ -19,7 +19,7 @@ def test_pages_tile_the_text_and_each_character_lies_on_its_page(text: str) -> N
         assert {page_at(text, offset) for offset in range(*bound)} <= {page}
 
 
-def test_pages_are_the_ones_that_the_index_reads() -> None:
+def test_pages_match_those_of_the_index() -> None:
     text = "first page\fsecond page\f\fthe fourth"
     pages = extract(text.encode()).pages
     for number, page in enumerate(pages, start=1):
@@ -29,11 +29,11 @@ def test_pages_are_the_ones_that_the_index_reads() -> None:
 
 
 @pytest.mark.parametrize("page", [0, 3])
-def test_a_page_that_is_not_there_has_no_bounds(page: int) -> None:
+def test_a_missing_page_has_no_bounds(page: int) -> None:
     assert page_bounds("one\ftwo", page) is None
 
 
-def test_a_span_over_a_page_break_is_a_quote_on_each_page() -> None:
+def test_a_span_across_a_page_break_gives_a_quote_on_each_page() -> None:
     document = TextDocument("a.txt", "the term\fends here")
     quotes = quotes_of(document, (DocSpan("a.txt", 4, 13),))
     assert [(quote.page, quote.quote) for quote in quotes] == [
@@ -44,5 +44,5 @@ def test_a_span_over_a_page_break_is_a_quote_on_each_page() -> None:
 
 
 @pytest.mark.parametrize("span", [(-1, 2), (2, 2), (3, 2), (0, 99), (3, 5)])
-def test_a_span_outside_the_text_or_of_blanks_holds_nothing(span: tuple[int, int]) -> None:
+def test_a_span_outside_the_text_or_of_blanks_gives_no_quote(span: tuple[int, int]) -> None:
     assert not contains_span("abc  d", *span)

@@ -31,7 +31,7 @@ def _import(*snippets: dict[str, Any], given: bool = False, files: dict[str, byt
     return import_queries(_tree(*snippets) | (files or {}), "lbr", given=given)
 
 
-def test_a_query_becomes_a_question_whose_gold_is_where_the_answer_stands() -> None:
+def test_a_query_becomes_a_question_with_the_snippet_pages_as_gold() -> None:
     made = _import(_snippet(19, 36, answer="We never sell it."))
     [case] = made.cases
     assert (case.id, case.tags, case.answer) == ("policies:0001", ("policies",), None)
@@ -40,16 +40,16 @@ def test_a_query_becomes_a_question_whose_gold_is_where_the_answer_stands() -> N
     assert made.spans == {"policies:0001": (DocSpan(FILE, 19, 36),)}
 
 
-def test_the_whole_corpus_is_written_for_what_is_sought_must_be_found() -> None:
+def test_the_whole_corpus_is_written() -> None:
     assert [each.doc_id for each in _import(_snippet(0, 7)).documents] == [FILE, "other.txt"]
 
 
-def test_the_documents_may_be_given() -> None:
+def test_documents_may_be_given_explicitly() -> None:
     [case] = _import(_snippet(0, 7), _snippet(19, 36), given=True).cases
     assert case.question.doc_ids == (FILE,)
 
 
-def test_the_short_form_of_the_gold_is_read_too() -> None:
+def test_the_short_form_of_gold_is_read() -> None:
     tree = {name: data for name, data in _tree().items() if not name.startswith("benchmarks/")}
     queries = {"policies": [{"query": "Is it sold?", "gold": [[FILE, 19, 36]]}]}
     made = import_queries(tree | {"queries.json": json.dumps(queries).encode()}, "lbr", given=False)
@@ -65,7 +65,7 @@ def test_the_short_form_of_the_gold_is_read_too() -> None:
         ([_snippet(0, 7, answer="We lose")], "the text at a span of its gold differs from its answer"),
     ],
 )
-def test_a_query_whose_gold_cannot_be_told_is_left_out_and_said(snippets: list[dict[str, Any]], reason: str) -> None:
+def test_a_query_without_usable_gold_is_skipped_and_reported(snippets: list[dict[str, Any]], reason: str) -> None:
     more = {"benchmarks/more.json": json.dumps({"tests": [{"query": "q", "snippets": [_snippet(0, 7)]}]}).encode()}
     made = _import(*snippets, files=more)
     assert [case.id for case in made.cases] == ["more:0001"]
@@ -81,7 +81,7 @@ def test_a_query_whose_gold_cannot_be_told_is_left_out_and_said(snippets: list[d
         ({"benchmarks/policies.json": b'{"tests": []}'}, "has no queries"),
     ],
 )
-def test_a_source_with_faults_is_refused_with_their_places(change: dict[str, bytes], message: str) -> None:
+def test_a_source_with_faults_is_refused_with_their_positions(change: dict[str, bytes], message: str) -> None:
     with pytest.raises(BadQuestions, match=message):
         _import(_snippet(0, 7), files=change)
 

@@ -28,7 +28,7 @@ def test_means_are_over_queries_and_pooled_shares_over_characters(make_row: Make
     assert (report.pooled.precision, report.pooled.recall) == (10 / 20, 10 / 15)
 
 
-def test_a_query_without_a_quote_counts_as_0_in_both_means(make_row: MakeRow) -> None:
+def test_a_query_without_a_quote_counts_as_zero_in_both_means(make_row: MakeRow) -> None:
     whole = make_row("q", "x", ("a.txt", 1, "0123456789"), answer_type="free_text")
     report = score_queries([_scored(whole), _scored(make_row("q", answer_type="free_text"))], _text)["all"]
     assert (report.precision, report.recall, report.document_hit, report.answered) == (0.5, 0.5, 0.5, 1)
@@ -40,7 +40,7 @@ def test_the_same_words_in_another_document_are_not_gold(make_row: MakeRow) -> N
     assert (report.precision, report.recall, report.document_hit) == (0.0, 0.0, 0.0)
 
 
-def test_characters_that_are_cited_twice_count_once(make_row: MakeRow) -> None:
+def test_characters_cited_twice_count_once(make_row: MakeRow) -> None:
     row = make_row("q", "x", ("a.txt", 1, "0123456789"), ("a.txt", 1, "0123456789 abcdefghij"), answer_type="free_text")
     report = score_queries([_scored(row)], _text)["all"]
     assert (report.pooled.cited, report.pooled.both, report.quotes) == (21, 10, 2)

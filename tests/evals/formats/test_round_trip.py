@@ -1,4 +1,4 @@
-"""A set is imported, indexed, asked, scored and handed in, by the commands that a person types."""
+"""Test importing, indexing, asking, scoring and exporting a set with the commands."""
 
 import json
 from collections.abc import Callable
@@ -123,7 +123,7 @@ def test_an_imported_legalbench_rag_set_runs_and_scores(tmp_path: Path, call: Ca
     assert "1 of 1 answered; 1 quotes, 0 not found in their document" in scored.stdout
 
 
-def test_an_import_of_cuad_says_what_it_holds_and_what_it_left_out(tmp_path: Path, call: Call) -> None:
+def test_a_cuad_import_reports_its_contents_and_what_it_skipped(tmp_path: Path, call: Call) -> None:
     row = {"id": "k", "doc_id": "k", "document_name": "Lease", "parties": "Alder Ltd", "pages": [1], "quotes": []}
     rows = [
         row | {"id": "k1", "category": "Governing Law", "answer": "Texas"},
@@ -145,14 +145,14 @@ def test_an_import_of_arlc_writes_one_question_file(tmp_path: Path, call: Call) 
     )
 
 
-def test_an_import_never_writes_over_its_source(tmp_path: Path, call: Call) -> None:
+def test_an_import_never_overwrites_its_source(tmp_path: Path, call: Call) -> None:
     text = '[{"id": "1", "question": "Who?", "answer_type": "names"}]'
     (tmp_path / "q.json").write_text(text, encoding="utf-8")
     done = call("import", "arlc", tmp_path / "q.json", "--out", tmp_path / "q.json")
     assert (done.exit_code, (tmp_path / "q.json").read_text(encoding="utf-8")) == (2, text)
 
 
-def test_a_run_without_traces_is_exported_only_where_zero_is_chosen(tmp_path: Path, call: Call) -> None:
+def test_a_run_without_traces_is_exported_only_with_the_zero_option(tmp_path: Path, call: Call) -> None:
     row: dict[str, Any] = {
         "id": "1",
         "question": "Who?",
@@ -181,7 +181,7 @@ def test_a_run_without_traces_is_exported_only_where_zero_is_chosen(tmp_path: Pa
         ("legalbench-rag", "none", "--set", "none"),
     ],
 )
-def test_a_call_that_cannot_work_exits_with_2_and_one_sentence(
+def test_an_invalid_call_exits_with_2_and_one_sentence(
     arguments: tuple[str, ...], tmp_path: Path, call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -191,11 +191,11 @@ def test_a_call_that_cannot_work_exits_with_2_and_one_sentence(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_an_import_refuses_a_folder_that_holds_something_before_it_reads(tmp_path: Path, call: Call) -> None:
+def test_an_import_refuses_a_non_empty_folder_before_reading(tmp_path: Path, call: Call) -> None:
     done = call("import", "contractnli", tmp_path / "none.json", "--out", tmp_path.parent)
     assert (done.exit_code, "is not empty" in done.stderr) == (2, True)
 
 
-def test_a_summary_is_given_once(tmp_path: Path, call: Call) -> None:
+def test_a_summary_is_printed_once(tmp_path: Path, call: Call) -> None:
     done = call("export", "arlc", tmp_path, "--out", tmp_path / "s.json", "--summary", "a", "--summary-file", "b")
     assert (done.exit_code, done.stderr) == (2, "--summary: is given twice: use either --summary or --summary-file\n")

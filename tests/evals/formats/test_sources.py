@@ -31,7 +31,7 @@ def test_a_file_is_read_plain_or_unpacked(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [None, b"no archive", lzma.compress(b"text" * 99)[:-9]])
-def test_a_file_that_cannot_be_read_is_said(tmp_path: Path, content: bytes | None) -> None:
+def test_an_unreadable_file_is_reported(tmp_path: Path, content: bytes | None) -> None:
     path = tmp_path / "a.xz"
     if content is not None:
         path.write_bytes(content)
@@ -39,7 +39,7 @@ def test_a_file_that_cannot_be_read_is_said(tmp_path: Path, content: bytes | Non
         read_file(path)
 
 
-def test_what_unpacks_to_too_much_is_not_read_to_its_end(tmp_path: Path) -> None:
+def test_a_decompression_bomb_is_not_read_to_its_end(tmp_path: Path) -> None:
     (tmp_path / "a.xz").write_bytes(lzma.compress(b"0" * 100_000))
     with pytest.raises(BadQuestions, match="unpacks to more than 1000 bytes"):
         read_file(tmp_path / "a.xz", largest=1000)
@@ -47,7 +47,7 @@ def test_what_unpacks_to_too_much_is_not_read_to_its_end(tmp_path: Path) -> None
         read_tree(_pack(tmp_path / "b.tar.xz", _member("a", 600), _member("b", 600)), "ab", largest=1000)
 
 
-def test_a_folder_and_its_archive_are_the_same_tree(tmp_path: Path) -> None:
+def test_a_folder_and_its_archive_give_the_same_tree(tmp_path: Path) -> None:
     folder = tmp_path / "tree"
     (folder / "corpus").mkdir(parents=True)
     (folder / "corpus" / "a.txt").write_bytes(b"xx")
@@ -62,7 +62,7 @@ def test_a_folder_and_its_archive_are_the_same_tree(tmp_path: Path) -> None:
     assert read_tree(folder, parts) == read_tree(packed, parts) == {"corpus/a.txt": b"xx", "q.json": b"x"}
 
 
-def test_what_is_not_asked_for_is_not_read(tmp_path: Path) -> None:
+def test_files_that_are_not_requested_are_not_read(tmp_path: Path) -> None:
     packed = _pack(tmp_path / "a.tar.xz", _member("huge", 2000), _member("link", kind=tarfile.SYMTYPE), _member("a", 1))
     assert read_tree(packed, ["a"], largest=1000) == {"a": b"x"}
 
@@ -73,7 +73,7 @@ def test_an_archive_with_anything_but_files_is_refused(tmp_path: Path, kind: byt
         read_tree(_pack(tmp_path / "a.tar.xz", _member("corpus/a.txt", kind=kind)), ["corpus"])
 
 
-def test_a_tree_that_is_none_is_said(tmp_path: Path) -> None:
+def test_an_invalid_tree_is_reported(tmp_path: Path) -> None:
     (tmp_path / "a.tar").write_bytes(b"no archive")
     for path in (tmp_path / "a.tar", tmp_path / "none"):
         with pytest.raises(BadQuestions, match="cannot be read"):
@@ -99,6 +99,6 @@ def test_a_run_without_answers_is_refused(text: str) -> None:
         parse_answers(text)
 
 
-def test_a_folder_that_is_no_run_is_refused(tmp_path: Path) -> None:
+def test_a_folder_without_a_run_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadAnswers, match="give a folder of `pincite-eval run`"):
         read_answers(tmp_path)

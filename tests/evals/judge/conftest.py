@@ -1,4 +1,4 @@
-"""A judge that answers by a function of the prompt, on pydantic-ai's FunctionModel: no network, no chance."""
+"""Fixtures: a deterministic judge on pydantic-ai's FunctionModel, without network."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -24,7 +24,7 @@ def verdicts(*met: str) -> dict[str, Any]:
 
 
 class ScriptedModel(FunctionModel):
-    """Replies what a function says of the prompt; keeps the prompts and the instructions it was given."""
+    """Replies with a function of the prompt; records the prompts and instructions."""
 
     def __init__(self, says: Says) -> None:
         super().__init__(self._reply, model_name="scripted")
@@ -47,7 +47,7 @@ MakeSubject = Callable[..., Subject]
 
 @pytest.fixture
 def make_judge(tmp_path: Path) -> Iterator[MakeJudge]:
-    """`make_judge(model, calls=3, ...)`: the model under bounds, with the cache of this test."""
+    """`make_judge(model, calls=3, ...)`: the model under limits, with the cache of this test."""
     with open_cache(tmp_path / "cache") as cache:
 
         def make(model: FunctionModel, concurrency: int = 4, **bounds: Any) -> BoundedModel:
@@ -58,7 +58,7 @@ def make_judge(tmp_path: Path) -> Iterator[MakeJudge]:
 
 @pytest.fixture(scope="session")
 def make_subject() -> MakeSubject:
-    """`make_subject("answer", gold="...")`: an answer with one quote; gold None says that nothing answers."""
+    """`make_subject("answer", gold="...")`: an answer with one quote; gold None means that there is none."""
 
     def make(
         answer: str | None = "Eight years.",

@@ -36,7 +36,7 @@ def row(id_: str, answer: str | None, *met: str, gold: str | None = "Eight.", **
 
 @pytest.fixture
 def four(tmp_path: Path) -> LabelSet:
-    """Two answers that meet everything, two that meet clarity alone, and a null that a rule decides."""
+    """Two answers that meet every criterion, two that meet only clarity, and a null decided by a rule."""
     rows = [row("a", "a1", *CRITERIA), row("b", "b1", *CRITERIA), row("c", "c0", "clarity"), row("d", "d0", "clarity")]
     return written(tmp_path, [*rows, row("e", None)])
 
@@ -48,11 +48,11 @@ def written(folder: Path, rows: list[dict[str, Any]]) -> LabelSet:
 
 
 def reading(text: str) -> ScriptedModel:
-    """Meets everything where the answer has that text, else clarity alone."""
+    """Meets every criterion if the answer has that text, otherwise only clarity."""
     return ScriptedModel(lambda prompt: verdicts(*CRITERIA) if text in prompt else verdicts("clarity"))
 
 
-def test_a_judge_that_reads_as_labelled_agrees_fully(make_judge: MakeJudge, four: LabelSet) -> None:
+def test_a_judge_that_follows_the_labels_agrees_fully(make_judge: MakeJudge, four: LabelSet) -> None:
     model = reading("1\n")
     measured = asyncio.run(measure_agreement(make_judge(model), four))
     assert isinstance(measured, Agreement)
@@ -61,13 +61,13 @@ def test_a_judge_that_reads_as_labelled_agrees_fully(make_judge: MakeJudge, four
     assert (measured.criteria["grounding"].agreement, measured.criteria["grounding"].kappa) == (1.0, 1.0)
 
 
-def test_agreement_and_kappa_of_each_criterion_are_as_computed_by_hand(make_judge: MakeJudge, four: LabelSet) -> None:
+def test_agreement_and_kappa_match_hand_computed_values(make_judge: MakeJudge, four: LabelSet) -> None:
     measured = asyncio.run(measure_agreement(make_judge(reading("a1")), four))
     assert isinstance(measured, Agreement)
     # labels 1 1 0 0, the judge 1 0 0 0: agreement 3/4, chance 1/2 x 1/4 + 1/2 x 3/4 = 1/2
     assert measured.criteria["correctness"].agreement == pytest.approx(0.75)
     assert measured.criteria["correctness"].kappa == pytest.approx(0.5)
-    # clarity is met everywhere, by label and by judge: nothing beyond chance can be told
+    # clarity is met everywhere, by label and by judge: kappa is undefined
     assert (measured.criteria["clarity"].agreement, measured.criteria["clarity"].kappa) == (1.0, None)
     # pooled: 12 labels met of 20, 8 by the judge, 16 equal; chance 0.6 x 0.4 + 0.4 x 0.6 = 0.48
     assert measured.overall.agreement == pytest.approx(0.8)
@@ -77,21 +77,19 @@ def test_agreement_and_kappa_of_each_criterion_are_as_computed_by_hand(make_judg
     assert interval.low < 0.75 < interval.high
 
 
-def test_a_part_of_the_labels_measures_nothing(make_judge: MakeJudge, four: LabelSet) -> None:
+def test_a_subset_of_the_labels_gives_no_agreement(make_judge: MakeJudge, four: LabelSet) -> None:
     measured = asyncio.run(measure_agreement(make_judge(reading("1\n"), calls=3), four))
     assert isinstance(measured, Unfinished)
     assert (measured.n, measured.judged) == (4, 3)
 
 
-def test_no_label_or_reason_reaches_the_judge(make_judge: MakeJudge, four: LabelSet) -> None:
+def test_the_judge_sees_no_label_or_reason(make_judge: MakeJudge, four: LabelSet) -> None:
     model = reading("1\n")
     asyncio.run(measure_agreement(make_judge(model), four))
     assert not any("so that it can be checked" in prompt or "labels" in prompt for prompt in model.prompts)
 
 
-def test_an_agreement_is_kept_for_this_model_and_these_labels(
-    make_judge: MakeJudge, four: LabelSet, tmp_path: Path
-) -> None:
+def test_an_agreement_is_cached_per_model_and_labels(make_judge: MakeJudge, four: LabelSet, tmp_path: Path) -> None:
     measured = asyncio.run(measure_agreement(make_judge(reading("1\n")), four))
     assert isinstance(measured, Agreement)
     with open_cache(tmp_path / "cache") as cache:
@@ -102,7 +100,7 @@ def test_an_agreement_is_kept_for_this_model_and_these_labels(
         assert kept_agreement(cache, measured.model, written(tmp_path, [row("z", "z1")])) is None
 
 
-def test_a_judge_is_doubted_until_it_agrees_enough_on_every_criterion(make_judge: MakeJudge, tmp_path: Path) -> None:
+def test_a_judge_has_a_warning_until_it_agrees_on_every_criterion(make_judge: MakeJudge, tmp_path: Path) -> None:
     rows = [row(f"{n}", f"answer {n % 2}", *(CRITERIA if n % 2 else ())) for n in range(10)]
     labels = written(tmp_path, rows)
     good = asyncio.run(
@@ -130,14 +128,12 @@ def test_a_judge_is_doubted_until_it_agrees_enough_on_every_criterion(make_judge
         ([{**row("a", "x"), "gold": 3}], ":1: gold"),
     ],
 )
-def test_labels_that_cannot_be_used_are_refused_with_what_is_wrong(
-    tmp_path: Path, rows: list[dict[str, Any]], message: str
-) -> None:
+def test_unusable_labels_are_refused_with_a_reason(tmp_path: Path, rows: list[dict[str, Any]], message: str) -> None:
     with pytest.raises(BadLabels, match=message):
         written(tmp_path, rows)
 
 
-def test_the_packaged_labels_are_thirty_and_every_criterion_is_failed_often_enough_to_measure() -> None:
+def test_the_thirty_packaged_labels_fail_every_criterion_often_enough() -> None:
     labels = read_labels()
     texts = labels.judged()
     assert (len(labels.answers), len(texts)) == (30, 27)
@@ -146,7 +142,7 @@ def test_the_packaged_labels_are_thirty_and_every_criterion_is_failed_often_enou
         assert 5 <= failed <= len(texts) - 5, name
 
 
-def test_the_packaged_nulls_are_labelled_as_the_rules_score_them() -> None:
+def test_the_packaged_null_labels_match_the_rules() -> None:
     ruled = [(answer, by_rule(answer.subject())) for answer in read_labels().answers]
     assert [(answer.score, found.score) for answer, found in ruled if found] == [(1.0, 1.0), (0.0, 0.0), (1.0, 1.0)]
 
@@ -162,7 +158,7 @@ def test_every_quote_of_the_packaged_labels_is_on_its_page(tmp_path: Path) -> No
     assert [q for q in quotes if locate_quote(texts[PageRef(q.doc_id, q.page)], q.quote) is None] == []
 
 
-def test_the_proxies_are_worth_what_the_decision_note_says() -> None:
+def test_proxy_agreement_matches_the_decision_note() -> None:
     found = {(worth.proxy, worth.against): (round(worth.rho or 0, 2), worth.n) for worth in proxy_worth(read_labels())}
     assert found == {
         ("proxy_token_f1", "score"): (0.58, 25),

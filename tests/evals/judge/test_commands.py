@@ -28,7 +28,7 @@ Command = Callable[..., Result]
 
 @pytest.fixture
 def lenient() -> ScriptedModel:
-    """Meets everything but grounding."""
+    """Meets every criterion except grounding."""
     return ScriptedModel(lambda _: verdicts(*(name for name in CRITERIA if name != "grounding")))
 
 
@@ -60,7 +60,7 @@ def judgements(folder: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in (folder / "judgements.jsonl").read_text(encoding="utf-8").splitlines()]
 
 
-def test_judge_writes_judgements_of_the_free_text_and_tells_asst(run_folder: Path, lenient: ScriptedModel) -> None:
+def test_judge_writes_free_text_judgements_and_prints_asst(run_folder: Path, lenient: ScriptedModel) -> None:
     result = command(lenient, "judge", str(run_folder), "--model", "m")
     assert result.exit_code == 0, result.output
     assert [(row["id"], row["score"], row["rule"]) for row in judgements(run_folder)] == [
@@ -75,7 +75,7 @@ def test_judge_writes_judgements_of_the_free_text_and_tells_asst(run_folder: Pat
     assert "price not known" in result.stdout
 
 
-def test_a_run_judged_whole_and_without_doubt_has_asst_and_total(
+def test_a_fully_judged_run_without_a_warning_has_asst_and_total(
     tmp_path: Path, make_result: MakeResult, lenient: ScriptedModel
 ) -> None:
     gold = GoldAnswer("Eight."), (frozenset({PageRef("law", 1)}),)
@@ -138,7 +138,7 @@ def test_two_runs_are_compared_in_both_orders(two_runs: tuple[Path, Path]) -> No
     assert len(model.prompts) == 4
 
 
-def test_runs_without_free_text_in_common_are_not_compared(
+def test_runs_without_common_free_text_are_not_compared(
     two_runs: tuple[Path, Path], tmp_path: Path, make_result: MakeResult, lenient: ScriptedModel
 ) -> None:
     async def ask(_: Question) -> AskResult:
@@ -151,7 +151,7 @@ def test_runs_without_free_text_in_common_are_not_compared(
     assert "share no free-text question" in result.stderr
 
 
-def test_judging_a_run_again_takes_everything_from_the_cache(run_folder: Path, lenient: ScriptedModel) -> None:
+def test_judging_a_run_again_uses_only_the_cache(run_folder: Path, lenient: ScriptedModel) -> None:
     command(lenient, "judge", str(run_folder), "--model", "m")
     result = command(lenient, "judge", str(run_folder), "--model", "m")
     assert "1 answers, 1 of them from the cache" in result.stdout
@@ -159,7 +159,7 @@ def test_judging_a_run_again_takes_everything_from_the_cache(run_folder: Path, l
     assert judgements(run_folder)[0]["cached"] is True
 
 
-def test_a_bound_that_is_reached_leaves_asst_unmeasured_and_says_so(run_folder: Path, lenient: ScriptedModel) -> None:
+def test_a_reached_limit_leaves_asst_unmeasured_and_is_reported(run_folder: Path, lenient: ScriptedModel) -> None:
     result = command(lenient, "judge", str(run_folder), "--model", "m", "--max-calls", "0")
     assert result.exit_code == 0
     assert "asst  -  not measured: 2 of 3 answers with gold are judged" in result.stdout
@@ -167,9 +167,7 @@ def test_a_bound_that_is_reached_leaves_asst_unmeasured_and_says_so(run_folder: 
     assert judgements(run_folder)[0]["score"] is None
 
 
-def test_scores_of_a_judge_whose_agreement_was_not_measured_come_with_a_warning(
-    run_folder: Path, lenient: ScriptedModel
-) -> None:
+def test_scores_of_a_judge_without_measured_agreement_have_a_warning(run_folder: Path, lenient: ScriptedModel) -> None:
     assert "warning: the agreement of function:scripted" in (
         command(lenient, "judge", str(run_folder), "--model", "m").stdout
     )
@@ -187,7 +185,7 @@ def test_measured_agreement_is_looked_up_in_the_same_cache(
     assert "warning: function:scripted agrees too little with labelled answers in correctness" in judged.stdout
 
 
-def test_a_judge_that_agrees_comes_without_a_warning(run_folder: Path, tmp_path: Path) -> None:
+def test_a_judge_that_agrees_has_no_warning(run_folder: Path, tmp_path: Path) -> None:
     met = {"yes": CRITERIA, "no": ()}
     rows = [
         {"id": f"{n}", "question": "?", "gold": "g", "answer": f"{word} {n}", "quotes": [], "reason": "by its word"}
@@ -203,21 +201,21 @@ def test_a_judge_that_agrees_comes_without_a_warning(run_folder: Path, tmp_path:
     assert "warning" not in command(fair, "judge", str(run_folder), *options).stdout
 
 
-def test_without_a_model_the_proxies_alone_are_measured(lenient: ScriptedModel) -> None:
+def test_without_a_model_only_the_proxies_are_measured(lenient: ScriptedModel) -> None:
     result = command(lenient, "judge-agreement")
     assert result.exit_code == 0
     assert "proxy_token_f1             score        0.584" in result.stdout
     assert lenient.prompts == []
 
 
-def test_an_agreement_that_a_bound_cuts_short_is_not_kept(tmp_path: Path, lenient: ScriptedModel) -> None:
+def test_an_agreement_cut_short_by_a_limit_is_not_cached(tmp_path: Path, lenient: ScriptedModel) -> None:
     options = ("--model", "m", "--cache", str(tmp_path))
     result = command(lenient, "judge-agreement", *options, "--max-calls", "3")
     assert result.exit_code == 1
     assert "3 of 27 labelled answers were judged, so nothing was measured" in result.stderr
 
 
-def test_a_judge_that_fails_at_everything_exits_with_1(run_folder: Path) -> None:
+def test_a_judge_that_always_fails_exits_with_1(run_folder: Path) -> None:
     broken = ScriptedModel(lambda _: {"correctness": "perhaps"})
     result = command(broken, "judge", str(run_folder), "--model", "m")
     assert (result.exit_code, "the judge judged no answer" in result.stderr) == (1, True)
@@ -243,7 +241,7 @@ def test_a_missing_provider_exits_with_1(run_folder: Path) -> None:
         (lambda _: None, ("--labels", "nowhere.jsonl"), "nowhere.jsonl: cannot be read"),
     ],
 )
-def test_a_call_that_cannot_work_exits_with_2_and_says_what_to_do(
+def test_an_invalid_call_exits_with_2_and_a_remedy(
     run_folder: Path, lenient: ScriptedModel, spoil: Callable[[Path], object], options: tuple[str, ...], message: str
 ) -> None:
     spoil(run_folder)
@@ -270,7 +268,9 @@ def test_agreement_of_a_model_needs_a_cache(lenient: ScriptedModel) -> None:
     assert (result.exit_code, "--cache FOLDER" in result.stderr) == (2, True)
 
 
-def test_a_key_in_the_environment_brings_no_judge(run_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_api_key_in_the_environment_does_not_enable_a_judge(
+    run_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", "not-a-key")
     result = CliRunner().invoke(build_app(), ["judge", str(run_folder)])
     assert result.exit_code == 2

@@ -14,9 +14,7 @@ from pincite.indexer.page import PageRef
 from tests.evals.judge.conftest import MakeJudge, MakeSubject, ScriptedModel, verdicts
 
 
-def test_judgements_are_read_as_they_were_written(
-    tmp_path: Path, make_judge: MakeJudge, make_subject: MakeSubject
-) -> None:
+def test_judgements_survive_a_round_trip(tmp_path: Path, make_judge: MakeJudge, make_subject: MakeSubject) -> None:
     subjects = [make_subject("Eight.", id="a"), make_subject(None, id="b")]
     made = asyncio.run(judge(make_judge(ScriptedModel(lambda _: verdicts(*CRITERIA))), subjects))
     assert read_judgements(tmp_path, subjects) is None
@@ -46,14 +44,14 @@ def test_judgements_of_other_answers_are_refused(
         read_judgements(tmp_path, [make_subject(**{"id": "a", **change})])
 
 
-def test_no_known_answer_is_another_subject_than_none_in_the_documents(make_subject: MakeSubject) -> None:
+def test_an_unknown_answer_differs_from_an_absent_answer(make_subject: MakeSubject) -> None:
     subject = make_subject(gold=None)
     unknown = type(subject)(subject.id, subject.question, None, subject.answer, subject.quotes)
     assert subject.gold == GoldAnswer(None)
     assert unknown.fingerprint() != subject.fingerprint()
 
 
-def test_damaged_judgements_are_told(tmp_path: Path, make_subject: MakeSubject) -> None:
+def test_damaged_judgements_are_reported(tmp_path: Path, make_subject: MakeSubject) -> None:
     (tmp_path / JUDGEMENTS).write_text('{"id": "a"}\n', encoding="utf-8")
     with pytest.raises(BadRun, match="cannot be read"):
         read_judgements(tmp_path, [make_subject()])

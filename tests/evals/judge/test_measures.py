@@ -29,12 +29,12 @@ def test_kappa_is_agreement_beyond_chance(pairs: list[tuple[bool, bool]], agreed
 
 
 @pytest.mark.parametrize("pairs", [[], [(YES, YES)] * 4, [(NO, NO)]])
-def test_kappa_is_not_defined_where_chance_explains_everything(pairs: list[tuple[bool, bool]]) -> None:
+def test_kappa_is_undefined_if_chance_agreement_is_one(pairs: list[tuple[bool, bool]]) -> None:
     assert cohen_kappa(pairs) is None
 
 
 @given(st.lists(st.tuples(st.booleans(), st.booleans())))
-def test_kappa_does_not_care_who_is_first_and_never_exceeds_one(pairs: list[tuple[bool, bool]]) -> None:
+def test_kappa_is_symmetric_and_at_most_one(pairs: list[tuple[bool, bool]]) -> None:
     kappa = cohen_kappa(pairs)
     turned = cohen_kappa([(right, left) for left, right in pairs])
     assert kappa == pytest.approx(turned)
@@ -55,11 +55,11 @@ def test_rank_correlation_is_spearman_s(pairs: list[tuple[float, float]], rho: f
 
 
 @pytest.mark.parametrize("pairs", [[], [(1, 2)], [(1, 2), (1, 3)]])
-def test_ranks_that_do_not_vary_correlate_with_nothing(pairs: list[tuple[float, float]]) -> None:
+def test_constant_ranks_have_no_correlation(pairs: list[tuple[float, float]]) -> None:
     assert rank_correlation(pairs) is None
 
 
-def test_the_interval_of_a_mean_is_that_of_all_means() -> None:
+def test_the_interval_of_a_mean_matches_the_standard_error() -> None:
     values = [0.0, 1.0] * 200
     found, known = statistic_interval(values, mean), mean_interval(values)
     assert found is not None
@@ -69,7 +69,7 @@ def test_the_interval_of_a_mean_is_that_of_all_means() -> None:
     assert (found.low, found.high) == pytest.approx((known.low, known.high), abs=0.01)
 
 
-def test_an_interval_of_kappa_holds_kappa_and_leaves_out_draws_without_one() -> None:
+def test_a_kappa_interval_contains_kappa_and_skips_undefined_draws() -> None:
     pairs = table(20, 5, 10, 15)
     found = statistic_interval(pairs, cohen_kappa)
     assert found is not None
@@ -80,6 +80,6 @@ def test_an_interval_of_kappa_holds_kappa_and_leaves_out_draws_without_one() -> 
     assert (rare.low, rare.high) == (1.0, 1.0)
 
 
-def test_there_is_no_interval_for_one_case_or_where_nothing_is_defined() -> None:
+def test_one_case_or_undefined_values_give_no_interval() -> None:
     assert statistic_interval([0.5], mean) is None
     assert statistic_interval([(YES, YES), (YES, YES)], cohen_kappa) is None

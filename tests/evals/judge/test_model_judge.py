@@ -18,7 +18,7 @@ from tests.evals.judge.conftest import MakeJudge, MakeSubject, ScriptedModel, ve
 
 @pytest.fixture
 def strict() -> ScriptedModel:
-    """Meets everything of an answer that says eight, and clarity alone of others."""
+    """Meets every criterion for an answer that says eight, otherwise only clarity."""
     return ScriptedModel(lambda prompt: verdicts(*CRITERIA) if "Eight" in prompt else verdicts("clarity"))
 
 
@@ -26,7 +26,7 @@ def judged(model: Any, *subjects: Any) -> tuple[Judgement, ...]:
     return asyncio.run(judge(model, subjects))
 
 
-def test_the_score_is_the_share_of_criteria_that_are_met(make_judge: MakeJudge, make_subject: MakeSubject) -> None:
+def test_the_score_is_the_share_of_met_criteria(make_judge: MakeJudge, make_subject: MakeSubject) -> None:
     half = ScriptedModel(lambda _: verdicts("correctness", "clarity"))
     (judgement,) = judged(make_judge(half), make_subject())
     assert judgement.score == pytest.approx(2 / 5)
@@ -45,7 +45,7 @@ def test_the_criteria_reach_the_model_as_instructions_and_the_texts_as_the_promp
         assert text in strict.prompts[0]
 
 
-def test_any_model_of_pydantic_ai_can_judge(make_judge: MakeJudge, make_subject: MakeSubject) -> None:
+def test_any_pydantic_ai_model_can_judge(make_judge: MakeJudge, make_subject: MakeSubject) -> None:
     model = TestModel(custom_output_args=verdicts("grounding"))
     assert judged(make_judge(model), make_subject())[0].score == pytest.approx(1 / 5)
 
@@ -54,7 +54,7 @@ def test_any_model_of_pydantic_ai_can_judge(make_judge: MakeJudge, make_subject:
     ("gold", "told"),
     [("Ten years.", "GOLD is the right answer."), (None, "the documents do not answer the question.")],
 )
-def test_the_model_is_told_what_is_known_of_the_right_answer(
+def test_the_prompt_has_the_known_gold_answer(
     make_judge: MakeJudge, make_subject: MakeSubject, strict: ScriptedModel, gold: str | None, told: str
 ) -> None:
     judged(make_judge(strict), make_subject(gold=gold))
@@ -95,7 +95,7 @@ def test_a_null_without_gold_is_not_judged(
     assert judgement.unjudged is not None
 
 
-def test_judging_again_costs_nothing_and_is_marked(
+def test_a_repeated_judgement_is_cached_and_marked(
     make_judge: MakeJudge, make_subject: MakeSubject, strict: ScriptedModel
 ) -> None:
     (first,) = judged(make_judge(strict), make_subject())
@@ -106,7 +106,7 @@ def test_judging_again_costs_nothing_and_is_marked(
     assert (again.spent.calls, again.spent.tokens) == (0, 0)
 
 
-def test_the_same_answer_is_asked_once_in_a_run(
+def test_the_same_answer_is_judged_once_per_run(
     make_judge: MakeJudge, make_subject: MakeSubject, strict: ScriptedModel
 ) -> None:
     both = judged(make_judge(strict), make_subject(id="a"), make_subject(id="b"))
@@ -115,7 +115,7 @@ def test_the_same_answer_is_asked_once_in_a_run(
 
 
 @pytest.mark.parametrize("change", ["answer", "gold", "question", "quotes", "model"])
-def test_whatever_is_judged_is_part_of_the_key(
+def test_every_judged_text_is_part_of_the_cache_key(
     make_judge: MakeJudge, make_subject: MakeSubject, strict: ScriptedModel, change: str
 ) -> None:
     judged(make_judge(strict), make_subject())
@@ -125,13 +125,13 @@ def test_whatever_is_judged_is_part_of_the_key(
     assert judged(make_judge(model), other)[0].cached is False
 
 
-def test_a_damaged_cache_is_told_and_not_taken_for_an_empty_one(tmp_path: Path) -> None:
+def test_a_damaged_cache_is_an_error_not_an_empty_cache(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text("not a database, and long enough to be looked at as one" * 20, encoding="utf-8")
     with pytest.raises(CacheUnusable, match=FILE), open_cache(tmp_path):
         pass
 
 
-def test_what_a_bound_on_calls_leaves_out_has_no_score_and_says_why(
+def test_an_answer_beyond_the_call_limit_has_no_score_and_a_reason(
     make_judge: MakeJudge, make_subject: MakeSubject, strict: ScriptedModel
 ) -> None:
     subjects = [make_subject(f"Eight {number}.", id=str(number)) for number in range(5)]
@@ -141,7 +141,7 @@ def test_what_a_bound_on_calls_leaves_out_has_no_score_and_says_why(
     assert asst(found) is None
 
 
-def test_a_second_run_asks_what_the_bound_left_out(
+def test_a_second_run_judges_what_the_limit_left_out(
     make_judge: MakeJudge, make_subject: MakeSubject, strict: ScriptedModel
 ) -> None:
     subjects = [make_subject(f"Eight {number}.", id=str(number)) for number in range(5)]
@@ -151,7 +151,7 @@ def test_a_second_run_asks_what_the_bound_left_out(
     assert asst(found) == 1.0
 
 
-def test_a_bound_on_tokens_is_kept_before_each_call(make_judge: MakeJudge, make_subject: MakeSubject) -> None:
+def test_the_token_limit_is_checked_before_each_call(make_judge: MakeJudge, make_subject: MakeSubject) -> None:
     model = ScriptedModel(lambda _: verdicts())
     bounded = make_judge(model, tokens=4_000)
     found = judged(bounded, *[make_subject(f"{number}.", id=str(number)) for number in range(9)])
@@ -160,12 +160,12 @@ def test_a_bound_on_tokens_is_kept_before_each_call(make_judge: MakeJudge, make_
     assert judged(make_judge(model, tokens=100), make_subject("Another."))[0].unjudged == BOUND_REACHED
 
 
-def test_a_bound_on_cost_needs_a_model_whose_price_is_known(make_judge: MakeJudge) -> None:
+def test_a_cost_limit_needs_a_model_with_a_known_price(make_judge: MakeJudge) -> None:
     with pytest.raises(NoPrice, match="--max-calls"):
         make_judge(ScriptedModel(lambda _: verdicts()), cost=1.0)
 
 
-def test_a_server_of_one_s_own_has_no_price_whatever_its_model_is_called(make_judge: MakeJudge) -> None:
+def test_a_custom_server_has_no_price_for_any_model_name(make_judge: MakeJudge) -> None:
     class Own(ScriptedModel):
         system = "openai-compatible"
         model_name = "gpt-4o"
@@ -174,10 +174,12 @@ def test_a_server_of_one_s_own_has_no_price_whatever_its_model_is_called(make_ju
         make_judge(Own(lambda _: verdicts()), cost=1.0)
 
 
-def test_a_bound_on_cost_is_kept_by_the_model_s_price(make_judge: MakeJudge, make_subject: MakeSubject) -> None:
+def test_a_cost_limit_uses_the_model_price(make_judge: MakeJudge, make_subject: MakeSubject) -> None:
     class Priced(ScriptedModel):
         system = "openai"
-        model_name = "gpt-4o"  # of a year ago: 2.50 dollars a million tokens in, 10 out
+        model_name = (
+            "gpt-4o"  # price of a year ago: 2.50 dollars per million input tokens, 10 per million output tokens
+        )
 
     bounded = make_judge(Priced(lambda _: verdicts()), cost=0.05)
     judged(bounded, *[make_subject(f"{number}.", id=str(number)) for number in range(99)])
@@ -196,7 +198,7 @@ def test_the_cost_of_a_model_without_a_known_price_is_not_zero(
     assert (bounded.spent.calls, bounded.spent.cost) == (1, None)
 
 
-def test_a_reply_without_the_form_is_one_call_and_no_judgement(
+def test_a_malformed_reply_counts_one_call_and_gives_no_judgement(
     make_judge: MakeJudge, make_subject: MakeSubject
 ) -> None:
     broken = ScriptedModel(lambda _: {"correctness": "perhaps"})
@@ -207,7 +209,7 @@ def test_a_reply_without_the_form_is_one_call_and_no_judgement(
     assert UnexpectedModelBehavior.__name__ in judgement.unjudged
 
 
-def test_after_three_failures_in_a_row_the_model_is_asked_no_more(
+def test_after_three_consecutive_failures_the_model_is_not_called_again(
     make_judge: MakeJudge, make_subject: MakeSubject
 ) -> None:
     def fails(prompt: str) -> dict[str, Any]:
@@ -221,7 +223,7 @@ def test_after_three_failures_in_a_row_the_model_is_asked_no_more(
 
 
 @pytest.mark.parametrize("concurrency", [1, 3, 8])
-def test_judgements_come_in_the_order_of_the_answers_however_many_are_asked_at_once(
+def test_judgements_are_in_answer_order_under_concurrency(
     make_judge: MakeJudge, make_subject: MakeSubject, concurrency: int
 ) -> None:
     async def waits(prompt: str) -> None:
@@ -246,7 +248,7 @@ def test_judgements_come_in_the_order_of_the_answers_however_many_are_asked_at_o
     assert most == min(concurrency, 7)
 
 
-def test_the_offline_model_is_no_judge(make_judge: MakeJudge) -> None:
+def test_the_offline_model_cannot_judge(make_judge: MakeJudge) -> None:
     with pytest.raises(BadJudge, match="--model"):
         make_judge(OfflineModel())
 
@@ -263,7 +265,7 @@ def test_asst_is_the_mean_over_answers_with_gold() -> None:
     assert asst([*rows, Judgement(id="y", subject="", score=None, rests_on_gold=True, unjudged="bound")]) is None
 
 
-def test_what_is_judged_is_kept_where_a_later_call_breaks_off(make_judge: MakeJudge, make_subject: MakeSubject) -> None:
+def test_judgements_are_kept_if_a_later_call_is_interrupted(make_judge: MakeJudge, make_subject: MakeSubject) -> None:
     asked: list[str] = []
 
     def says(prompt: str) -> dict[str, Any]:

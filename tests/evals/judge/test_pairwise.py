@@ -18,7 +18,7 @@ def shown(prompt: str) -> tuple[str, str]:
 
 
 def likes(word: str) -> ScriptedModel:
-    """Prefers the answer that has the word, wherever it stands."""
+    """Prefers the answer that has the word, in either position."""
 
     def says(prompt: str) -> dict[str, Any]:
         a, b = (word in text for text in shown(prompt))
@@ -36,21 +36,23 @@ def compared(model: Any, *pairs: tuple[Subject, Subject]) -> tuple[Comparison, .
 
 
 @pytest.mark.parametrize(("word", "winner"), [("eight", "first"), ("nine", "second"), ("years", "tie")])
-def test_a_preference_that_outlives_the_exchange_counts(
+def test_a_preference_kept_in_both_orders_counts(
     make_judge: MakeJudge, make_subject: MakeSubject, word: str, winner: str
 ) -> None:
     (found,) = compared(make_judge(likes(word)), (make_subject("eight years"), make_subject("nine years")))
     assert (found.winner, found.flipped, found.by_rule) == (winner, False, False)
 
 
-def test_a_preference_for_a_place_ties_and_is_a_flip(make_judge: MakeJudge, make_subject: MakeSubject) -> None:
+def test_a_position_preference_is_a_tie_and_a_flip(make_judge: MakeJudge, make_subject: MakeSubject) -> None:
     model = first_place()
     (found,) = compared(make_judge(model), (make_subject("eight"), make_subject("nine")))
     assert (found.winner, found.flipped) == ("tie", True)
     assert [shown(prompt) for prompt in model.prompts] == [("eight", "nine"), ("nine", "eight")]
 
 
-def test_a_preference_in_one_order_only_ties_and_is_no_flip(make_judge: MakeJudge, make_subject: MakeSubject) -> None:
+def test_a_preference_in_only_one_order_is_a_tie_but_not_a_flip(
+    make_judge: MakeJudge, make_subject: MakeSubject
+) -> None:
     wavering = ScriptedModel(
         lambda prompt: {"better": "A" if shown(prompt)[0] == "eight" else "tie", "reason": "because"}
     )
@@ -58,9 +60,7 @@ def test_a_preference_in_one_order_only_ties_and_is_no_flip(make_judge: MakeJudg
     assert (found.winner, found.flipped) == ("tie", False)
 
 
-def test_the_share_of_flips_is_over_the_pairs_that_a_model_judged(
-    make_judge: MakeJudge, make_subject: MakeSubject
-) -> None:
+def test_the_flip_rate_is_over_model_judged_pairs(make_judge: MakeJudge, make_subject: MakeSubject) -> None:
     one, other, null = make_subject("eight"), make_subject("nine"), make_subject(None)
     found = compared(make_judge(first_place()), (one, other), (null, null), (one, one))
     assert [each.by_rule for each in found] == [False, True, True]
@@ -76,7 +76,7 @@ def test_the_share_of_flips_is_over_the_pairs_that_a_model_judged(
         ("Eight.", {"answer": "Eight."}, {"answer": "Eight."}, "tie"),
     ],
 )
-def test_pairs_that_rules_decide_cost_nothing(
+def test_pairs_decided_by_rules_need_no_model_call(
     make_judge: MakeJudge,
     make_subject: MakeSubject,
     gold: str | None,
@@ -89,7 +89,7 @@ def test_pairs_that_rules_decide_cost_nothing(
     assert (found.winner, found.by_rule, found.flipped, model.prompts) == (winner, True, None, [])
 
 
-def test_a_null_is_shown_to_the_model_as_a_statement_and_giving_up_as_none(
+def test_a_null_is_shown_as_a_statement_and_giving_up_as_no_answer(
     make_judge: MakeJudge, make_subject: MakeSubject
 ) -> None:
     model = first_place()
@@ -99,14 +99,12 @@ def test_a_null_is_shown_to_the_model_as_a_statement_and_giving_up_as_none(
     assert "ended without one" in shown(model.prompts[2])[1]
 
 
-def test_a_pair_of_which_one_order_was_not_asked_has_no_winner(
-    make_judge: MakeJudge, make_subject: MakeSubject
-) -> None:
+def test_a_pair_judged_in_one_order_has_no_winner(make_judge: MakeJudge, make_subject: MakeSubject) -> None:
     (found,) = compared(make_judge(first_place(), calls=1), (make_subject("eight"), make_subject("nine")))
     assert (found.winner, found.flipped, found.unjudged) == (None, None, BOUND_REACHED)
 
 
-def test_both_orders_are_kept(make_judge: MakeJudge, make_subject: MakeSubject) -> None:
+def test_both_orders_are_cached(make_judge: MakeJudge, make_subject: MakeSubject) -> None:
     model = likes("eight")
     pair = (make_subject("eight"), make_subject("nine"))
     compared(make_judge(model), pair)

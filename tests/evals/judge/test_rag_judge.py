@@ -34,7 +34,7 @@ def equal_or_half(text: str, others: Sequence[str]) -> list[float]:
     return [1.0 if other == text else 0.5 for other in others]
 
 
-def test_faithfulness_is_the_share_of_statements_that_the_contexts_bear_out(make_judge: MakeJudge) -> None:
+def test_faithfulness_is_the_share_of_statements_supported_by_the_contexts(make_judge: MakeJudge) -> None:
     model = ScriptedModel(lambda _: statements(True, False, True))
     (found,) = asyncio.run(faithfulness(make_judge(model), [STAYED]))
     assert found.value == pytest.approx(2 / 3)
@@ -50,7 +50,7 @@ def test_an_answer_without_contexts_or_statements_is_not_measured(make_judge: Ma
     assert len(model.prompts) == 1
 
 
-def test_answer_relevance_is_the_mean_cosine_with_three_questions_asked_back(make_judge: MakeJudge) -> None:
+def test_answer_relevance_is_the_mean_cosine_with_three_generated_questions(make_judge: MakeJudge) -> None:
     model = ScriptedModel(lambda _: questions())
     (found,) = asyncio.run(answer_relevance(make_judge(model), [STAYED], equal_or_half))
     assert found.value == pytest.approx((1 + 0.5 + 0.5) / 3)
@@ -62,7 +62,7 @@ def test_a_noncommittal_answer_is_not_relevant(make_judge: MakeJudge) -> None:
     assert asyncio.run(answer_relevance(make_judge(model), [STAYED], equal_or_half))[0].value == 0.0
 
 
-def test_what_a_bound_leaves_out_is_not_measured(make_judge: MakeJudge) -> None:
+def test_answers_beyond_a_limit_are_not_measured(make_judge: MakeJudge) -> None:
     model = make_judge(ScriptedModel(lambda _: questions()), calls=0)
     assert asyncio.run(answer_relevance(model, [STAYED], equal_or_half))[0].missing == BOUND_REACHED
 
@@ -101,7 +101,7 @@ def both(prompt: str) -> dict[str, Any]:
     return statements(True, True) if re.search(r"\[\[CONTEXT", prompt) else questions()
 
 
-def test_the_command_tells_what_rests_on_gold_apart_from_what_does_not(run_folder: Path) -> None:
+def test_the_command_separates_metrics_with_and_without_gold(run_folder: Path) -> None:
     result = command(ScriptedModel(both), str(run_folder))
     assert result.exit_code == 0, result.output
     lines = result.stdout.splitlines()
@@ -112,7 +112,7 @@ def test_the_command_tells_what_rests_on_gold_apart_from_what_does_not(run_folde
     assert "not measured: 1 answers without a readable trace, first b" in lines
 
 
-def test_with_a_model_its_metrics_are_measured_and_come_with_a_warning(run_folder: Path) -> None:
+def test_model_metrics_are_measured_and_have_a_warning(run_folder: Path) -> None:
     result = command(ScriptedModel(both), str(run_folder), "--model", "m")
     rows = [json.loads(line) for line in (run_folder / "rag.jsonl").read_text(encoding="utf-8").splitlines()]
     assert [(row["id"], row["faithfulness"], row["context_recall"]) for row in rows] == [

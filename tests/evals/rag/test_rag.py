@@ -33,9 +33,9 @@ A1, A2, A3, A4, B1 = (PageRef("a", 1), PageRef("a", 2), PageRef("a", 3), PageRef
     [
         ([A1], {A1}, 1.0, 1.0),
         ([A2, A1], {A1}, 0.5, 1.0),
-        ([A1, A2, A3], {A1}, 1.0, 1.0),  # what comes behind the last gold page costs nothing
+        ([A1, A2, A3], {A1}, 1.0, 1.0),  # pages after the last gold page cost nothing
         ([A2, A3, A1, A4], {A1, A4}, (1 / 3 + 2 / 4) / 2, 1.0),
-        ([A1, A2], {A1, B1}, 1.0, 0.5),  # gold that was not shown is a matter of recall alone
+        ([A1, A2], {A1, B1}, 1.0, 0.5),  # gold pages that were not shown only lower recall
         ([A1, A2], {B1}, 0.0, 0.0),
         ([A2, A2, A1], {A1}, 0.5, 1.0),  # a page that is shown again keeps its rank
     ],
@@ -48,14 +48,14 @@ def test_context_precision_is_the_mean_precision_at_gold_ranks_and_recall_the_sh
     assert (match.precision, match.recall) == pytest.approx((precision, recall))
 
 
-def test_the_set_of_which_most_was_shown_counts_for_both() -> None:
+def test_the_set_with_most_shown_pages_counts_for_both_metrics() -> None:
     match = match_context([A1, A2, A3], [frozenset({A1, B1}), frozenset({A3})])
     assert match is not None
     assert (match.precision, match.recall) == pytest.approx((1 / 3, 1.0))
 
 
 @pytest.mark.parametrize(("ranked", "sets"), [([], [frozenset({A1})]), ([A1], []), ([A1], [frozenset()])])
-def test_without_gold_pages_or_shown_pages_there_is_nothing_to_measure(
+def test_without_gold_pages_or_shown_pages_nothing_is_measured(
     ranked: list[PageRef], sets: list[frozenset[PageRef]]
 ) -> None:
     assert match_context(ranked, sets) is None
@@ -65,7 +65,7 @@ _PAGES = st.builds(PageRef, st.sampled_from("ab"), st.integers(1, 5))
 
 
 @given(st.lists(_PAGES, min_size=1, unique=True), st.lists(st.frozensets(_PAGES, min_size=1), min_size=1), _PAGES)
-def test_one_more_page_at_the_end_never_lowers_the_recall(
+def test_an_extra_page_at_the_end_never_lowers_recall(
     ranked: list[PageRef], sets: list[frozenset[PageRef]], page: PageRef
 ) -> None:
     before, after = match_context(ranked, sets), match_context([*ranked, page], sets)
@@ -83,11 +83,11 @@ def test_one_more_page_at_the_end_never_lowers_the_recall(
             "The claim is stayed by a judge’s order.",
             ["the claim of a judge", "an order stayed it"],
             0.0,
-        ),  # none has all
+        ),  # no set is complete
         ("It is.", ["the claim"], None),
     ],
 )
-def test_proxy_faithfulness_asks_each_sentence_of_one_context(
+def test_proxy_faithfulness_checks_each_sentence_against_one_context(
     answer: str, contexts: list[str], share: float | None
 ) -> None:
     assert proxy_faithfulness(answer, contexts) == share
@@ -106,7 +106,7 @@ def shown() -> Shown:
     return Shown((B1, A1), {A1: ("the claim is stayed until security is given",), B1: ("a fee is due",)})
 
 
-def test_the_contexts_of_an_answer_are_the_words_shown_of_the_pages_it_cites(
+def test_the_contexts_of_an_answer_are_the_shown_words_of_its_cited_pages(
     make_case: MakeCase, make_result: MakeResult, shown: Shown
 ) -> None:
     text = AnswerType.FREE_TEXT
@@ -119,14 +119,14 @@ def test_the_contexts_of_an_answer_are_the_words_shown_of_the_pages_it_cites(
     assert nowhere.proxy_faithfulness is None
 
 
-def test_without_a_trace_only_what_needs_none_is_measured(make_case: MakeCase, make_result: MakeResult) -> None:
+def test_without_a_trace_only_trace_free_metrics_are_measured(make_case: MakeCase, make_result: MakeResult) -> None:
     text = AnswerType.FREE_TEXT
     row = rag_row(make_case("Stayed.", {("a", 1)}, kind=text), make_result("Stayed.", ("a", 1), kind=text), None)
     assert (row.context_precision, row.context_recall, row.proxy_faithfulness) == (None, None, None)
 
 
 @pytest.mark.parametrize("status", ["absent", "unsure", "refused", "failed"])
-def test_an_answer_without_a_text_is_neither_faithful_nor_relevant_nor_the_contrary(
+def test_an_answer_without_a_text_has_no_faithfulness_or_relevance(
     make_case: MakeCase, make_result: MakeResult, shown: Shown, status: str
 ) -> None:
     text = AnswerType.FREE_TEXT
@@ -134,7 +134,7 @@ def test_an_answer_without_a_text_is_neither_faithful_nor_relevant_nor_the_contr
     assert (row.proxy_faithfulness, row.proxy_answer_relevance, row.context_recall) == (None, None, 1.0)
 
 
-def test_every_metric_says_whether_it_rests_on_gold_and_none_gates_by_a_run_s_summary() -> None:
+def test_every_metric_declares_its_use_of_gold_and_none_is_a_gate() -> None:
     assert not RESTS_ON_GOLD.keys() & MONITORED.keys()
     assert RESTS_ON_GOLD.keys() | MONITORED.keys() == set(RagRow.model_fields) - {"id"}
     for name in MONITORED:

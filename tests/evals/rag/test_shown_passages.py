@@ -23,12 +23,12 @@ def result(tool: str, value: dict[str, Any] | None) -> dict[str, Any]:
     return {"kind": "tool_result", "tool": tool, "result": value}
 
 
-def test_pages_stand_in_the_order_in_which_they_were_first_shown(tmp_path: Path) -> None:
+def test_pages_are_in_the_order_they_were_first_shown(tmp_path: Path) -> None:
     trace = written(tmp_path, ledger("b", 9), ledger("a", 1), ledger("b", 9), ledger("a", 2))
     assert read_shown(trace).ranked == (PageRef("b", 9), PageRef("a", 1), PageRef("a", 2))
 
 
-def test_the_words_of_a_page_are_what_tools_showed_of_it_and_not_what_was_submitted(tmp_path: Path) -> None:
+def test_page_words_come_from_tool_results_not_from_submissions(tmp_path: Path) -> None:
     hit = {"doc_id": "a", "page": 2, "snippet": "a passage"}
     fact = {"field": "judge", "doc_id": "a", "page": 1, "quote": "a fact"}
     trace = written(
@@ -43,7 +43,7 @@ def test_the_words_of_a_page_are_what_tools_showed_of_it_and_not_what_was_submit
 
 
 @pytest.mark.parametrize("content", [None, "{}", '{"kind": "tool_result"}', '{"kind": "led'])
-def test_a_damaged_trace_is_not_taken_for_one_that_showed_nothing(tmp_path: Path, content: str | None) -> None:
+def test_a_damaged_trace_is_an_error_not_an_empty_trace(tmp_path: Path, content: str | None) -> None:
     trace = tmp_path / "trace.jsonl"
     if content is not None:
         trace.write_text(content, encoding="utf-8")

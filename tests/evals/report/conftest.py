@@ -68,7 +68,7 @@ def _run(outcomes: Sequence[Outcome], file: str | None = None, title: str = "Law
 
 @pytest.fixture(scope="session")
 def outcome() -> MakeOutcome:
-    """`outcome(id, gold, answer, ...)`: a question with what came back."""
+    """`outcome(id, gold, answer, ...)`: a question with its outcome."""
     return _outcome
 
 
@@ -119,7 +119,7 @@ def pages(mixed: Run, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Pat
 
 
 def _hostile(text: str) -> Outcome:
-    """A miss in which everything that comes from outside is this text."""
+    """A miss in which every external text is this text."""
     return _outcome(
         text, gold="gold " + text, answer="got " + text, kind=AnswerType.NAME, question=text, quote=text, doc_id=text,
         tags=(text,), error=text, trace=text, confidence=0.5,

@@ -42,7 +42,7 @@ def test_a_report_is_written_into_the_folder_of_the_run(folder: Path) -> None:
     assert "How many in miss?" in (folder / "report.md").read_text(encoding="utf-8")
 
 
-def test_a_report_is_written_where_one_asks_for_it(folder: Path, tmp_path: Path) -> None:
+def test_a_report_is_written_to_the_given_path(folder: Path, tmp_path: Path) -> None:
     page, text = tmp_path / "new" / "a.html", tmp_path / "b.md"
     assert _report(folder, "--html", page, "--md", text).exit_code == 0
     assert page.is_file()
@@ -55,7 +55,7 @@ def test_a_report_against_another_run_names_what_changed(folder: Path) -> None:
     assert "0 questions changed" in (folder / "report.html").read_text(encoding="utf-8")
 
 
-def test_runs_that_are_scored_otherwise_are_not_set_against_each_other(folder: Path, tmp_path: Path) -> None:
+def test_runs_with_different_scoring_are_not_compared(folder: Path, tmp_path: Path) -> None:
     other = tmp_path / "other"
     other.mkdir()
     for file in folder.iterdir():
@@ -73,7 +73,7 @@ def test_a_folder_without_a_run_is_a_usage_error(tmp_path: Path) -> None:
     assert (result.exit_code, "is not a run folder" in result.stderr) == (2, True)
 
 
-def test_a_place_that_cannot_be_written_is_told_in_a_sentence(folder: Path) -> None:
+def test_an_unwritable_path_is_reported_in_one_sentence(folder: Path) -> None:
     result = _report(folder, "--html", folder / "run.json" / "report.html")
     assert result.exit_code == 1
     assert result.stderr

@@ -13,7 +13,7 @@ _TEXT = st.text(st.characters(min_codepoint=33, max_codepoint=126), min_size=1, 
 
 
 def _read(text: str) -> tuple[set[str], list[str]]:
-    """The kinds of tokens and the texts of cells, as a reader of Markdown has them."""
+    """The token kinds and cell texts of parsed Markdown."""
     tokens = _READER.parse(text)
     inner = [child for token in tokens for child in token.children or ()]
     kinds = {token.type for token in (*tokens, *inner)}
@@ -28,7 +28,7 @@ def _read(text: str) -> tuple[set[str], list[str]]:
 @example("1. one")
 @example("- item")
 @example("---")
-def test_any_text_in_a_cell_reads_back_as_it_was_and_formats_nothing(said: str) -> None:
+def test_any_text_in_a_cell_reads_back_unchanged_without_formatting(said: str) -> None:
     kinds, cells = _read(f"| a | b |\n| --- | --- |\n| {plain(said)} | end |\n")
     assert cells[2:] == [said, "end"]
     assert not kinds & {"html_inline", "html_block", "link_open", "image", "em_open", "strong_open", "code_inline"}
@@ -52,27 +52,27 @@ def test_any_text_as_a_paragraph_stays_a_paragraph(said: str) -> None:
 @given(_TEXT)
 @example("a #")
 @example("a ##")
-def test_any_text_as_a_heading_reads_back_as_it_was(said: str) -> None:
+def test_any_text_as_a_heading_reads_back_unchanged(said: str) -> None:
     assert _read(f"# {plain(said)}")[1] == [said.strip()]
 
 
-def test_lines_and_what_a_terminal_obeys_stay_in_the_cell() -> None:
+def test_line_breaks_and_terminal_codes_stay_in_the_cell() -> None:
     assert plain("a\nb\u202ec") == "a b\\\\u202ec"
 
 
-def test_the_whole_report_is_there_without_html(mixed: Run) -> None:
+def test_the_markdown_report_is_complete_without_html(mixed: Run) -> None:
     kinds, cells = _read(markdown(report_of(mixed)))
     assert not kinds & {"html_inline", "html_block", "image"}
     assert {"Metrics", "Scores by group", "Confidence", "Time and pages", "Conditions"} <= set(cells)
     assert "How many in wrong-value?" in cells
 
 
-def test_what_comes_from_outside_formats_nothing(pages: dict[str, Path]) -> None:
+def test_external_text_does_not_format_markdown(pages: dict[str, Path]) -> None:
     kinds, _ = _read(pages["hostile"].with_suffix(".md").read_text(encoding="utf-8"))
     assert not kinds & {"html_inline", "html_block", "image", "em_open", "strong_open", "code_inline"}
 
 
-def test_every_row_of_a_table_has_the_cells_of_its_head(pages: dict[str, Path]) -> None:
+def test_every_table_row_has_as_many_cells_as_its_header(pages: dict[str, Path]) -> None:
     def bars(line: str) -> int:
         return line.replace("\\|", "").count("|")
 

@@ -27,7 +27,7 @@ def _tree(path: Path) -> ET.Element:
 
 @pytest.fixture(params=_NAMES)
 def tree(request: pytest.FixtureRequest, pages: dict[str, Path]) -> ET.Element:
-    """Every report in turn, parsed: it is well-formed, pictures and all."""
+    """Every report in turn, parsed as well-formed XML including its charts."""
     return _tree(pages[request.param])
 
 
@@ -35,7 +35,7 @@ def _all(tree: ET.Element, tag: str) -> Iterator[ET.Element]:
     return tree.iter(tag)
 
 
-def test_a_page_has_only_elements_that_the_report_makes(tree: ET.Element) -> None:
+def test_a_page_has_only_elements_of_the_report(tree: ET.Element) -> None:
     assert {each.tag.removeprefix(_SVG) for each in tree.iter()} <= _KNOWN
 
 
@@ -49,7 +49,7 @@ def test_a_page_may_load_nothing_and_run_nothing(tree: ET.Element) -> None:
     ]
 
 
-def test_a_page_names_no_address_but_files_and_its_own_parts(tree: ET.Element) -> None:
+def test_a_page_links_only_to_files_and_its_own_anchors(tree: ET.Element) -> None:
     targets = [each.get("href", "") for each in _all(tree, "a")]
     assert {urlsplit(target).scheme for target in targets} <= {"", "file"}
     rules = "".join(each.text or "" for each in _all(tree, "style"))
@@ -66,14 +66,14 @@ def test_every_link_resolves(tree: ET.Element) -> None:
             assert Path(unquote(urlsplit(target).path)).is_file()
 
 
-def test_headings_stand_in_order(tree: ET.Element) -> None:
+def test_heading_levels_are_in_order(tree: ET.Element) -> None:
     levels = [int(each.tag[1]) for each in tree.iter() if each.tag in ("h1", "h2", "h3")]
     assert levels.count(1) == 1
     assert levels[0] == 1
     assert all(after <= before + 1 for before, after in pairwise(levels))
 
 
-def test_every_picture_is_named_and_described_and_has_its_numbers_in_a_table(tree: ET.Element) -> None:
+def test_every_chart_has_a_name_a_description_and_a_table(tree: ET.Element) -> None:
     for figure in _all(tree, "figure"):
         for picture in figure.iter(f"{_SVG}svg"):
             assert picture.get("role") == "img"
@@ -83,7 +83,7 @@ def test_every_picture_is_named_and_described_and_has_its_numbers_in_a_table(tre
             assert figure.find(".//table") is not None
 
 
-def test_nothing_in_a_picture_lies_outside_of_it(tree: ET.Element) -> None:
+def test_no_chart_element_is_outside_the_chart(tree: ET.Element) -> None:
     for picture in tree.iter(f"{_SVG}svg"):
         _, _, wide, high = map(float, picture.get("viewBox", "").split())
         for each in picture.iter():
@@ -99,7 +99,7 @@ def test_nothing_in_a_picture_lies_outside_of_it(tree: ET.Element) -> None:
                 assert -0.01 <= float(each.get(name, 0)) <= most + 0.01, ET.tostring(each)
 
 
-def test_what_comes_from_outside_is_text(pages: dict[str, Path]) -> None:
+def test_external_text_is_escaped(pages: dict[str, Path]) -> None:
     said = pages["hostile"].read_text(encoding="utf-8")
     assert "<script" not in said
     assert "<img" not in said
@@ -108,17 +108,17 @@ def test_what_comes_from_outside_is_text(pages: dict[str, Path]) -> None:
     assert "\u202e" not in shown
 
 
-def test_a_page_of_a_document_that_is_there_is_linked_at_its_page(pages: dict[str, Path]) -> None:
+def test_a_page_of_an_existing_document_is_linked(pages: dict[str, Path]) -> None:
     targets = {each.get("href", "") for each in _all(_tree(pages["hostile"]), "a")}
     address = (pages["hostile"].parent / "a b.pdf").as_uri()
     assert f"{address}#page=1" in targets
 
 
-def test_a_document_that_is_not_there_is_not_linked(pages: dict[str, Path]) -> None:
+def test_a_missing_document_is_not_linked(pages: dict[str, Path]) -> None:
     assert not [each for each in _all(_tree(pages["mixed"]), "a") if each.get("href", "").startswith("file")]
 
 
-def test_rows_are_folded_and_marked_for_the_filters(pages: dict[str, Path]) -> None:
+def test_rows_are_collapsed_and_marked_for_the_filters(pages: dict[str, Path]) -> None:
     tree = _tree(pages["mixed"])
     rows = [each.get("class", "").split() for each in _all(tree, "details") if "row" in each.get("class", "").split()]
     assert ["row", "class-wrong_page", "type-number"] in rows

@@ -15,7 +15,7 @@ _ELEMENTS = "[...document.querySelectorAll('*')].map(e => [e.localName, e.parent
 
 @pytest.mark.parametrize("name", _NAMES)
 @pytest.mark.parametrize("width", [375, 1280])
-def test_a_page_opens_without_a_complaint_a_request_or_sideways_scrolling(
+def test_a_page_opens_without_errors_requests_or_horizontal_scrolling(
     browser: Browser, pages: dict[str, Path], name: str, width: int
 ) -> None:
     with browser.open(pages[name].as_uri(), width) as opened:
@@ -27,7 +27,7 @@ def test_a_page_opens_without_a_complaint_a_request_or_sideways_scrolling(
 
 
 @pytest.mark.parametrize("name", _NAMES)
-def test_a_browser_reads_the_elements_as_they_were_written(browser: Browser, pages: dict[str, Path], name: str) -> None:
+def test_a_browser_parses_the_elements_as_written(browser: Browser, pages: dict[str, Path], name: str) -> None:
     tree = ET.fromstring(pages[name].read_text(encoding="utf-8").partition("\n")[2])
     parents = {child: parent for parent in tree.iter() for child in parent}
     names = [[_local(each), _local(parents.get(each))] for each in tree.iter()]
@@ -40,7 +40,7 @@ def _local(each: ET.Element | None) -> str:
 
 
 @pytest.mark.parametrize("dark", [False, True])
-def test_text_stands_out_from_what_is_behind_it(browser: Browser, pages: dict[str, Path], dark: bool) -> None:
+def test_text_has_enough_contrast_with_its_background(browser: Browser, pages: dict[str, Path], dark: bool) -> None:
     with browser.open(pages["mixed"].as_uri(), dark=dark) as opened:
         assert opened.value("getComputedStyle(document.body).backgroundColor !== 'rgb(255, 255, 255)'") is dark
         opened.value("document.querySelectorAll('details').forEach(each => each.open = true)")
@@ -50,7 +50,7 @@ def test_text_stands_out_from_what_is_behind_it(browser: Browser, pages: dict[st
 
 
 @pytest.mark.parametrize("dark", [False, True])
-def test_counts_stand_out_from_the_shade_of_their_cell(browser: Browser, pages: dict[str, Path], dark: bool) -> None:
+def test_counts_have_enough_contrast_with_their_cell(browser: Browser, pages: dict[str, Path], dark: bool) -> None:
     shades = (
         "(n => { const e = document.querySelector('svg .cell'); e.setAttribute('class', 'cell shade-' + n);"
         "return [getComputedStyle(e).fill, getComputedStyle(document.querySelector('svg text')).fill] })"
@@ -80,7 +80,7 @@ def test_a_link_to_an_example_opens_its_row(browser: Browser, pages: dict[str, P
 
 
 @pytest.mark.parametrize("name", ["mixed", "many-tags"])
-def test_no_picture_is_higher_than_a_sheet_of_paper(browser: Browser, pages: dict[str, Path], name: str) -> None:
+def test_no_chart_is_taller_than_an_a4_page(browser: Browser, pages: dict[str, Path], name: str) -> None:
     with browser.open(pages[name].as_uri(), 690) as opened:  # the width of A4 within its margins
         opened.call("Emulation.setEmulatedMedia", media="print")
         assert max(opened.value("[...document.querySelectorAll('.drawn')].map(e => e.offsetHeight)")) < 1000
@@ -95,7 +95,7 @@ def test_a_closed_row_is_printed_open(browser: Browser, pages: dict[str, Path]) 
     assert text.count("expected") == 6
 
 
-def test_a_page_that_runs_a_script_or_loads_a_picture_would_be_noticed(browser: Browser, tmp_path: Path) -> None:
+def test_the_browser_check_detects_a_script_or_a_loaded_image(browser: Browser, tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     page.write_text(f"{element('p', 'x')}<img src='other.png'><script>console.log(1)</script>", encoding="utf-8")
     with browser.open(page.as_uri()) as opened:

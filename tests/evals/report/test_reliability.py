@@ -22,17 +22,17 @@ def test_answers_without_a_confidence_are_in_no_bin() -> None:
 
 
 @given(_ANSWERS)
-def test_bins_hold_every_answer_once(answers: list[Judged]) -> None:
+def test_bins_contain_every_answer_once(answers: list[Judged]) -> None:
     bins = reliability(answers)
     assert sum(each.n for each in bins) == len(answers)
     assert all(each.low - 1e-9 <= each.confidence <= each.high + 1e-9 for each in bins)
 
 
-def test_bins_are_closed_below_and_the_last_holds_1() -> None:
+def test_bins_include_their_lower_bound_and_the_last_includes_1() -> None:
     bins = reliability([Judged(0.3, 1), Judged(0.29, 1), Judged(1.0, 0), Judged(0.9, 1)])
     assert [(each.low, each.n) for each in bins] == [(0.2, 1), (0.3, 1), (0.9, 2)]
 
 
-def test_the_calibration_error_weighs_bins_by_their_answers() -> None:
+def test_the_calibration_error_weights_bins_by_their_answers() -> None:
     answers = [Judged(0.5, 1), Judged(0.5, 0), Judged(0.5, 1), Judged(0.9, 0)]
     assert calibration_error(reliability(answers)) == pytest.approx((3 * abs(2 / 3 - 0.5) + 0.9) / 4)

@@ -53,5 +53,5 @@ def _journey(
 
 @pytest.fixture(scope="session")
 def make_journey() -> MakeJourney:
-    """The way of a question's pages of document a: `make_journey({3}, {4, 5}, listings=[("get_page", [3])], ...)`."""
+    """A journey of pages of document a: `make_journey({3}, {4, 5}, listings=[("get_page", [3])], ...)`."""
     return _journey

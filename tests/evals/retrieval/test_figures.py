@@ -17,11 +17,11 @@ def _value(figure: Figure | None) -> float | None:
     return None if figure is None else figure.value
 
 
-def test_a_question_without_gold_pages_has_no_figures(make_journey: MakeJourney) -> None:
+def test_a_question_without_gold_pages_has_no_metrics(make_journey: MakeJourney) -> None:
     assert _rows(make_journey(), make_journey(set())) == []
 
 
-def test_stage_figures_are_means_over_the_questions_with_gold_pages(make_journey: MakeJourney) -> None:
+def test_stage_metrics_are_means_over_questions_with_gold_pages(make_journey: MakeJourney) -> None:
     rows = _rows(
         make_journey({2}, listings=[(SEARCH, [1, 2])], shown=[2], kept=[2], id="q1"),
         make_journey({3, 4}, listings=[(SEARCH, [3, 9, 8])], shown=[], kept=[], id="q2"),
@@ -71,7 +71,7 @@ def test_groups_are_those_of_the_summary_and_small_ones_are_marked(make_journey:
     assert _value(kept["single"].figures["recall"]) == 0.0
 
 
-def test_intervals_hold_the_mean_and_open_where_every_question_is_right(make_journey: MakeJourney) -> None:
+def test_intervals_contain_the_mean_and_have_width_if_all_are_right(make_journey: MakeJourney) -> None:
     rows = _rows(*(make_journey({1}, listings=[(SEARCH, [1])], kept=[1] * (n % 2), id=f"q{n}") for n in range(30)))
     stages = by_stage(rows, (1, 5))
     found, kept = stages["found"].figures["recall"], stages["kept"].figures["recall"]

@@ -25,7 +25,7 @@ def _told(way: Journey) -> QuestionLoss:
 
 @pytest.fixture
 def reaching(make_journey: MakeJourney) -> Callable[..., Journey]:
-    """A question whose gold sets are given, where page N went as far as the stage in whose list it is, from 1 to 4."""
+    """A question with these gold sets, where each page reached the last of the four stages that lists it."""
 
     def make(*sets: Sequence[int], stages: Sequence[Sequence[int]], **more: object) -> Journey:
         found, shown, cited, kept = stages
@@ -45,28 +45,28 @@ def reaching(make_journey: MakeJourney) -> Callable[..., Journey]:
         ([[1, 7], [1, 7], [1, 7], [7]], Fate.KEPT),
     ],
 )
-def test_a_page_is_lost_behind_the_last_stage_that_it_reached(
+def test_a_page_is_lost_after_its_last_reached_stage(
     reaching: Callable[..., Journey], stages: list[list[int]], fate: Fate
 ) -> None:
     told = _told(reaching({7}, stages=stages))
     assert (told.fate, told.pages[0].fate) == (fate, fate)
 
 
-def test_a_question_is_lost_where_the_first_page_that_it_needs_is(reaching: Callable[..., Journey]) -> None:
+def test_a_question_is_lost_at_the_stage_of_its_first_lost_page(reaching: Callable[..., Journey]) -> None:
     told = _told(reaching({1, 2, 3}, stages=[[1, 2, 3], [1, 2], [1], [1]]))
     assert told.fate is Fate.NOT_SHOWN
     assert [page.fate for page in told.pages] == [Fate.KEPT, Fate.NOT_CITED, Fate.NOT_SHOWN]
     assert [page.page for page in told.lost] == [2, 3]
 
 
-def test_of_several_acceptable_sets_the_one_that_gets_furthest_is_followed(reaching: Callable[..., Journey]) -> None:
+def test_the_acceptable_set_that_gets_furthest_decides(reaching: Callable[..., Journey]) -> None:
     stages = [[1, 3, 4], [1, 3, 4], [1, 3], [1]]
     assert _told(reaching({1, 2}, {3}, stages=stages)).fate is Fate.DROPPED
     assert [page.page for page in _told(reaching({4, 9}, {1, 8}, stages=stages)).pages] == [1, 8]
     assert [page.page for page in _told(reaching({7, 8, 9}, {8, 9}, stages=stages)).pages] == [8, 9]
 
 
-def test_a_page_that_is_at_a_later_stage_has_passed_the_earlier_ones(reaching: Callable[..., Journey]) -> None:
+def test_a_page_at_a_later_stage_has_passed_the_earlier_stages(reaching: Callable[..., Journey]) -> None:
     assert _told(reaching({7}, stages=[[], [], [7], []])).fate is Fate.DROPPED
 
 
@@ -75,19 +75,19 @@ def test_questions_without_gold_pages_have_no_fate(make_journey: MakeJourney) ->
     assert question_loss(make_journey(set())) is None
 
 
-def test_without_a_record_a_page_that_is_not_kept_is_not_told(make_journey: MakeJourney) -> None:
+def test_without_a_record_an_unkept_page_has_no_fate(make_journey: MakeJourney) -> None:
     assert _told(make_journey({7}, recorded=False)).fate is Fate.UNRECORDED
     assert _told(make_journey({7}, kept=[7], recorded=False)).fate is Fate.KEPT
 
 
-def test_a_lost_page_is_told_with_the_ranks_at_which_it_stood(make_journey: MakeJourney) -> None:
+def test_a_lost_page_is_reported_with_its_ranks(make_journey: MakeJourney) -> None:
     listings = [("lookup_case_metadata", [4]), (SEARCH, [1, 2, 7]), ("get_page", [7])]
     [page] = _told(make_journey({7}, listings=listings, shown=[1, 7], searched=[9, 7])).pages
     assert (page.searched, page.found, page.shown, page.best_rank) == (2, 4, 2, 3)
     assert page.tools == {SEARCH: 3, "get_page": 1}
 
 
-def test_what_only_reading_named_stands_where_the_search_has_it(make_journey: MakeJourney) -> None:
+def test_a_page_found_only_by_reading_has_its_search_rank(make_journey: MakeJourney) -> None:
     read = {"listings": [("get_page", [7])], "shown": [7]}
     assert [_told(make_journey({7}, searched=s, **read)).pages[0].best_rank for s in ([1, 7], [1], None)] == [
         2,
@@ -109,7 +109,7 @@ def test_what_only_reading_named_stands_where_the_search_has_it(make_journey: Ma
         ),
     ],
 )
-def test_it_is_said_why_a_shown_page_was_not_cited(
+def test_a_shown_page_that_was_not_cited_has_a_reason(
     make_journey: MakeJourney, submissions: list[Submitted], fields: dict[str, object], why: str
 ) -> None:
     told = _told(make_journey({7}, listings=[(SEARCH, [7])], shown=[7], submissions=submissions, **fields))
@@ -129,14 +129,14 @@ def test_it_is_said_why_a_shown_page_was_not_cited(
         (Submitted(refs(7)), {"status": "failed"}, "the submission was not usable: the run ended failed"),
     ],
 )
-def test_it_is_said_why_a_cited_page_was_not_kept(
+def test_a_cited_page_that_was_not_kept_has_a_reason(
     make_journey: MakeJourney, last: Submitted, fields: dict[str, object], why: str
 ) -> None:
     told = _told(make_journey({7}, shown=[7], submissions=[last], **fields))
     assert (told.fate, told.pages[0].why) == (Fate.DROPPED, why)
 
 
-def test_the_table_counts_questions_pages_and_the_ranks_at_which_pages_stood(
+def test_the_table_counts_questions_pages_and_rank_bands(
     reaching: Callable[..., Journey],
 ) -> None:
     found = [*range(20, 31), 7]
@@ -161,7 +161,7 @@ def test_the_table_counts_questions_pages_and_the_ranks_at_which_pages_stood(
     assert table["never_found"].stood == {"to 1": 1, "to 5": 0, "to 10": 0, "deeper": 0, "none": 1}
 
 
-def test_pages_that_were_read_are_told_from_those_of_which_a_passage_was_shown(make_journey: MakeJourney) -> None:
+def test_read_pages_are_counted_apart_from_pages_with_a_shown_passage(make_journey: MakeJourney) -> None:
     listings = [(SEARCH, [1, 2, 3]), ("get_page", [2, 3])]
     ways = [make_journey({page}, listings=listings, shown=[1, 2, 3], kept=[3]) for page in (1, 2, 3)]
     table = loss_table([_told(way) for way in ways], (1,))
@@ -175,10 +175,10 @@ _PAGES = st.lists(st.integers(min_value=1, max_value=6), unique=True)
 
 
 @given(st.lists(st.frozensets(st.integers(1, 6), min_size=1), min_size=1, max_size=3), _PAGES, st.data())
-def test_fates_agree_with_whether_a_whole_set_is_at_each_stage(
+def test_the_fate_follows_the_last_stage_with_a_complete_set(
     make_journey: MakeJourney, sets: list[frozenset[int]], found: list[int], data: st.DataObject
 ) -> None:
-    """For stages that nest, as those of a run do: the fate is the stage behind the last that holds a whole set."""
+    """For nested stages, as in a run: the fate is the stage after the last one with a complete set."""
     stages = [found]
     for _ in range(3):
         stages.append(data.draw(st.lists(st.sampled_from(stages[-1]), unique=True)) if stages[-1] else [])

@@ -13,7 +13,7 @@ def refs(*pages: int) -> tuple[PageRef, ...]:
     return tuple(PageRef("a", page) for page in pages)
 
 
-def test_needless_pages_are_counted_at_each_stage_and_where_they_came_in(make_journey: MakeJourney) -> None:
+def test_needless_pages_are_counted_by_stage_and_by_entry_stage(make_journey: MakeJourney) -> None:
     ways = [
         make_journey(
             {1},
@@ -38,14 +38,14 @@ def test_needless_pages_are_counted_at_each_stage_and_where_they_came_in(make_jo
     assert all(row.unanswerable is None for row in stages.values())
 
 
-def test_every_page_of_a_question_that_the_documents_do_not_answer_is_needless(make_journey: MakeJourney) -> None:
+def test_every_page_of_an_unanswerable_question_is_needless(make_journey: MakeJourney) -> None:
     found = needless_pages([make_journey(set(), listings=[(SEARCH, [1, 2])], kept=[2], id="q9")])
     assert (found.stages["found"].pages, found.stages["found"].unanswerable) == (None, 2)
     assert [(page.id, page.page, page.answerable, page.shown_by) for page in found.kept] == [("q9", 2, False, None)]
     assert found.brought_by == {"none": 1}
 
 
-def test_a_needless_page_of_an_answer_is_told_with_the_tool_that_brought_it(make_journey: MakeJourney) -> None:
+def test_a_needless_page_of_an_answer_is_reported_with_its_tool(make_journey: MakeJourney) -> None:
     listings = [(SEARCH, [1, 4, 2]), ("get_page", [2])]
     found = needless_pages([make_journey({1}, listings=listings, shown=[1, 4, 2], kept=[1, 2])])
     assert [(page.doc_id, page.page, page.tools) for page in found.kept] == [("a", 2, {SEARCH: 3, "get_page": 1})]

@@ -40,17 +40,17 @@ def _gold(letters: str) -> PageSet:
         ("abcdefghijk", "k", {"recall": 1, "mrr": 1 / 11, "recall@10": 0, "any@10": 0, "ndcg@10": 0}),
     ],
 )
-def test_figures_of_one_ranking_are_as_computed_by_hand(ranking: str, gold: str, expected: dict[str, float]) -> None:
+def test_metrics_of_one_ranking_match_hand_computed_values(ranking: str, gold: str, expected: dict[str, float]) -> None:
     found = figures(_pages(ranking), [_gold(gold)], DEPTHS)
     assert {name: found[name] for name in expected} == pytest.approx(expected)
 
 
-def test_every_figure_has_a_name_and_the_names_have_an_order() -> None:
+def test_every_metric_has_a_name_in_a_fixed_order() -> None:
     assert tuple(figures(_pages("a"), [_gold("a")], (1, 5))) == names((1, 5))
     assert names((3,)) == ("recall", "any", "mrr", "recall@3", "any@3", "ndcg@3")
 
 
-def test_of_several_acceptable_sets_each_figure_is_of_the_set_that_is_best_for_it() -> None:
+def test_each_metric_uses_its_best_acceptable_set() -> None:
     found = figures(_pages("axyb"), [_gold("ac"), _gold("b")], (1, 5))
     assert (found["recall"], found["mrr"]) == (1.0, 1.0)
     assert (found["recall@1"], found["recall@5"], found["any@1"], found["ndcg@1"]) == (0.5, 1.0, 1.0, 1.0)
@@ -64,7 +64,7 @@ _DEPTH = st.integers(min_value=1, max_value=12)
 
 
 def _independent(ranking: list[PageRef], gold: PageSet, depth: int) -> tuple[float, float, float, float]:
-    """Recall, any hit and nDCG at a depth and the reciprocal rank, from a vector of relevance, slot by slot."""
+    """Recall, any hit and nDCG at a depth and the reciprocal rank, computed from a relevance vector."""
     relevant = [1 if page in gold else 0 for page in ranking] + [0] * 20
     ideal = [1] * len(gold) + [0] * 20
     gained, wanted = (sum(slots[i] / log2(i + 2) for i in range(depth)) for slots in (relevant, ideal))
@@ -74,14 +74,14 @@ def _independent(ranking: list[PageRef], gold: PageSet, depth: int) -> tuple[flo
 
 
 @given(_RANKING, _SET, _DEPTH)
-def test_figures_agree_with_an_independent_implementation(ranking: list[PageRef], gold: PageSet, depth: int) -> None:
+def test_metrics_match_an_independent_implementation(ranking: list[PageRef], gold: PageSet, depth: int) -> None:
     found = figures(ranking, [gold], [depth])
     told = (found[f"recall@{depth}"], found[f"any@{depth}"], found[f"ndcg@{depth}"], found["mrr"])
     assert told == pytest.approx(_independent(ranking, gold, depth))
 
 
 @given(_RANKING, st.lists(_SET, min_size=1, max_size=3), _SET)
-def test_figures_are_shares_that_grow_with_depth_and_with_another_acceptable_set(
+def test_metrics_are_shares_that_grow_with_depth_and_acceptable_sets(
     ranking: list[PageRef], acceptable: list[PageSet], another: PageSet
 ) -> None:
     found, more = figures(ranking, acceptable, DEPTHS), figures(ranking, [*acceptable, another], DEPTHS)
@@ -92,7 +92,7 @@ def test_figures_are_shares_that_grow_with_depth_and_with_another_acceptable_set
 
 
 @given(_SET, _DEPTH)
-def test_a_ranking_that_begins_with_all_gold_pages_is_ideal_in_any_order(gold: PageSet, depth: int) -> None:
+def test_a_ranking_that_starts_with_all_gold_pages_is_ideal_in_any_order(gold: PageSet, depth: int) -> None:
     for ranking in (sorted(gold), sorted(gold, reverse=True)):
         assert ndcg(ranking, gold, depth) == pytest.approx(1)
         assert (recall(ranking, gold), reciprocal_rank(ranking, gold)) == (1, 1)

@@ -66,7 +66,7 @@ def _terminal(report: RetrievalReport) -> str:
     return console.file.getvalue()
 
 
-def test_a_report_tells_what_was_lost_where_and_what_was_needless(run: Run) -> None:
+def test_a_report_shows_lost_pages_by_stage_and_needless_pages(run: Run) -> None:
     report = retrieval_report(run, depths=(1, 5))
     assert (report.n, report.answerable, report.unrecorded, report.unsearched) == (3, 2, 0, None)
     assert {fate: row.questions for fate, row in report.losses.items() if row.questions} == {"dropped": 1, "kept": 1}
@@ -75,7 +75,7 @@ def test_a_report_tells_what_was_lost_where_and_what_was_needless(run: Run) -> N
     assert [(page.doc_id, page.page) for page in report.needless.kept] == [("b", 1)]
 
 
-def test_what_was_searched_beside_the_run_is_a_stage_of_its_own(run: Run) -> None:
+def test_a_search_outside_the_run_is_a_separate_stage(run: Run) -> None:
     report = retrieval_report(run, {"q2": (PageRef(HOSTILE, 3),), HOSTILE: None}, depths=(1, 5))
     figure = report.stages["searched"].figures["mrr"]
     assert figure
@@ -87,14 +87,14 @@ def test_a_report_reads_back_from_json(run: Run) -> None:
     assert RetrievalReport.model_validate_json(report.model_dump_json()) == report
 
 
-def test_names_of_documents_and_questions_command_no_terminal_and_are_no_markup(run: Run) -> None:
+def test_document_and_question_names_are_escaped_in_the_terminal(run: Run) -> None:
     told = _terminal(retrieval_report(run))
     assert "\x1b[2J" not in told
     assert "\\u001b[2J" in told
     assert "[red]x[/red]" in told
 
 
-def test_names_of_documents_and_questions_are_plain_text_in_markdown(run: Run) -> None:
+def test_document_and_question_names_are_escaped_in_markdown(run: Run) -> None:
     report = retrieval_report(run)
     text = markdown(headline(report), parts(report))
     assert "a\\|b \\`c\\` \\[red\\]x\\[/red\\] \\<b\\>\\*d\\*" in text
@@ -109,7 +109,7 @@ def test_every_row_of_a_markdown_table_has_the_cells_of_its_header(run: Run) -> 
     assert all(len({row.count("|") for row in rows}) == 1 for rows in tables)
 
 
-def test_both_renderings_tell_the_same(run: Run) -> None:
+def test_both_renderings_have_the_same_content(run: Run) -> None:
     report = retrieval_report(run, depths=(2,))
     text, told = markdown(headline(report), parts(report)), " ".join(_terminal(report).split())
     for part in parts(report):

@@ -1,4 +1,4 @@
-"""The command over the sample matter, indexed by words and asked by the offline agent."""
+"""Test the retrieval command on the sample matter, indexed without vectors and answered by the offline agent."""
 
 import json
 from pathlib import Path
@@ -20,7 +20,7 @@ def _invoke(*arguments: object) -> Result:
 
 @pytest.fixture(scope="module")
 def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The sample matter in a store of its own."""
+    """The sample matter in a separate store."""
     folder = tmp_path_factory.mktemp("store")
     for _ in index_events(DEMO / "matter", open_store(folder), "sample", replace=False, embedder=None):
         pass
@@ -29,7 +29,7 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def questions(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """One question of every tenth of the sample, and one of a document that the matter does not have."""
+    """Every tenth sample question, and one about a document that the matter lacks."""
     lines = (DEMO / "questions.jsonl").read_text(encoding="utf-8").splitlines()[::10]
     row: dict[str, object] = {
         "id": "elsewhere",
@@ -51,7 +51,7 @@ def asked(store: Path, questions: Path, tmp_path_factory: pytest.TempPathFactory
     return folder, report, _invoke(questions, "--store", store, "--out", folder, "--out", report)
 
 
-def test_questions_are_asked_and_told_in_one_go(asked: tuple[Path, Path, Result]) -> None:
+def test_questions_are_asked_and_reported_in_one_call(asked: tuple[Path, Path, Result]) -> None:
     folder, report, result = asked
     assert result.exit_code == 0, result.output
     assert "Where gold pages were lost" in result.stdout
@@ -59,14 +59,14 @@ def test_questions_are_asked_and_told_in_one_go(asked: tuple[Path, Path, Result]
     assert report.read_text(encoding="utf-8").startswith("# Where the right page was lost\n")
 
 
-def test_a_run_is_told_again_from_its_folder(asked: tuple[Path, Path, Result], store: Path) -> None:
+def test_a_run_is_reported_again_from_its_folder(asked: tuple[Path, Path, Result], store: Path) -> None:
     folder, report, _ = asked
     before = report.read_text(encoding="utf-8")
     assert _invoke(folder, "--store", store, "--out", report).exit_code == 0
     assert report.read_text(encoding="utf-8") == before
 
 
-def test_figures_agree_with_the_summary_of_the_run(asked: tuple[Path, Path, Result], store: Path) -> None:
+def test_metrics_match_the_summary_of_the_run(asked: tuple[Path, Path, Result], store: Path) -> None:
     folder = asked[0]
     told = json.loads(_invoke(folder, "--store", store, "--json", "--k", "2, 1").stdout)
     summary = json.loads((folder / "summary.json").read_text(encoding="utf-8"))
@@ -77,7 +77,7 @@ def test_figures_agree_with_the_summary_of_the_run(asked: tuple[Path, Path, Resu
 
 
 def _without_a_whole_set(folder: Path) -> list[str]:
-    """The answerable questions whose answers hold no acceptable page set, by the files of the run."""
+    """The answerable questions whose answers contain no complete acceptable page set, read from the run's files."""
     lines = (folder / "answers.jsonl").read_text(encoding="utf-8").splitlines()
     cited = {row["id"]: {(page["doc_id"], page["page"]) for page in row["pages"]} for row in map(json.loads, lines)}
     cases = read_cases(folder / "questions.jsonl")
@@ -85,20 +85,20 @@ def _without_a_whole_set(folder: Path) -> list[str]:
     return [asked for asked, each in sets.items() if any(each) and not any(pages <= cited[asked] for pages in each)]
 
 
-def test_the_search_beside_the_run_finds_what_it_can_be_asked(asked: tuple[Path, Path, Result], store: Path) -> None:
+def test_the_separate_search_ranks_every_searchable_question(asked: tuple[Path, Path, Result], store: Path) -> None:
     told = json.loads(_invoke(asked[0], "--store", store, "--json").stdout)
     assert (told["unsearched"], told["stages"]["searched"]["n"]) == (1, told["answerable"] - 1)
     assert told["stages"]["searched"]["figures"]["any@10"]["value"] == 1.0
 
 
-def test_without_a_store_nothing_is_searched_and_it_is_said(asked: tuple[Path, Path, Result]) -> None:
+def test_without_a_store_nothing_is_searched_and_this_is_reported(asked: tuple[Path, Path, Result]) -> None:
     result = _invoke(asked[0])
     assert result.exit_code == 0, result.output
     assert "give --store" in result.stdout
     assert json.loads(_invoke(asked[0], "--json").stdout)["stages"]["searched"]["n"] == 0
 
 
-def test_a_run_without_an_out_leaves_nothing_behind(questions: Path, store: Path, tmp_path: Path) -> None:
+def test_a_run_without_an_out_path_leaves_no_files(questions: Path, store: Path, tmp_path: Path) -> None:
     ids = tmp_path / "ids"
     ids.write_text(json.loads(questions.read_text(encoding="utf-8").splitlines()[0])["id"], encoding="utf-8")
     result = _invoke(questions, "--store", store, "--matter", "sample", "--ids", ids)
@@ -106,14 +106,14 @@ def test_a_run_without_an_out_leaves_nothing_behind(questions: Path, store: Path
     assert list(tmp_path.iterdir()) == [ids]
 
 
-def test_where_every_question_failed_the_command_exits_with_1(questions: Path, store: Path, tmp_path: Path) -> None:
+def test_a_run_with_only_failed_questions_exits_with_1(questions: Path, store: Path, tmp_path: Path) -> None:
     ids = tmp_path / "ids"
     ids.write_text("elsewhere", encoding="utf-8")
     result = _invoke(questions, "--store", store, "--ids", ids)
     assert (result.exit_code, "every question failed" in result.stderr) == (1, True)
 
 
-def test_another_index_than_the_run_s_is_refused(asked: tuple[Path, Path, Result], store: Path) -> None:
+def test_an_index_that_differs_from_the_runs_is_refused(asked: tuple[Path, Path, Result], store: Path) -> None:
     for _ in index_events(DEMO / "matter", open_store(store), "other", replace=False, embedder=None):
         pass
     result = _invoke(asked[0], "--store", store, "--matter", "other")
@@ -136,7 +136,7 @@ def test_another_index_than_the_run_s_is_refused(asked: tuple[Path, Path, Result
         (["{run}/.."], "is not a run folder"),
     ],
 )
-def test_a_call_that_cannot_work_exits_with_2_and_says_what_to_do(
+def test_an_invalid_call_exits_with_2_and_a_remedy(
     asked: tuple[Path, Path, Result], questions: Path, arguments: list[str], said: str
 ) -> None:
     result = _invoke(*(each.format(questions=questions, run=asked[0]) for each in arguments))

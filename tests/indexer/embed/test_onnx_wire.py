@@ -1,4 +1,4 @@
-"""ONNX files as bytes."""
+"""Test reading and writing of ONNX files as bytes."""
 
 import numpy as np
 from hypothesis import given
@@ -10,7 +10,7 @@ SHAPES = st.lists(st.integers(1, 300), min_size=0, max_size=2)
 
 
 @given(SHAPES, st.sampled_from(["<f4", "u1", "i1", "<i8"]))
-def test_weights_are_read_as_they_were_written(shape: list[int], kind: str) -> None:
+def test_weights_survive_a_round_trip(shape: list[int], kind: str) -> None:
     tensor = np.arange(int(np.prod(shape))).astype(kind).reshape(shape)
     node = write_node("Any", ["a", "b"], ["c"], "some.domain", axis=2, epsilon=1e-12)
     model = write_model([node], {"first": tensor, "second": np.zeros(3, dtype=np.float32)}, "a", "c", 7, 17)

@@ -1,4 +1,4 @@
-"""Bytes become pages, and what cannot is said with a remedy. PDFs are written out here."""
+"""Test extraction of pages from PDF and text bytes, and the remedies for unreadable files."""
 
 import io
 
@@ -36,13 +36,13 @@ def test_a_pdf_gives_its_pages_in_physical_order() -> None:
     assert extraction.oddities == ()
 
 
-def test_a_blank_page_stays_a_page_and_is_nothing_to_note() -> None:
+def test_a_blank_page_is_kept_without_a_diagnostic() -> None:
     extraction = text_layer.extract(written("The first page", "", "The third page"))
     assert [page.text for page in extraction.pages][1] == ""
     assert extraction.oddities == ()
 
 
-def test_a_pdf_that_needs_a_password_says_so() -> None:
+def test_a_pdf_without_its_password_is_reported_as_encrypted() -> None:
     with pytest.raises(Unreadable, match="password") as error:
         text_layer.extract(written("secret", password="sesame"))
     assert error.value.kind == "encrypted"
@@ -56,7 +56,7 @@ def test_a_pdf_is_opened_by_the_first_password_that_fits(password: str, wrong: t
     assert text_layer.extract(data, (*wrong, password)).pages[0].text.strip() == "A secret page"
 
 
-def test_the_password_of_the_owner_opens_a_pdf_too() -> None:
+def test_the_owner_password_opens_a_pdf() -> None:
     buffer = io.BytesIO()
     canvas = Canvas(buffer, encrypt=StandardEncryption("user", ownerPassword="owner"))
     canvas.drawString(72, 700, "A secret page")
@@ -64,7 +64,7 @@ def test_the_password_of_the_owner_opens_a_pdf_too() -> None:
     assert text_layer.extract(buffer.getvalue(), ("owner",)).pages[0].text.strip() == "A secret page"
 
 
-def test_a_pdf_that_no_given_password_opens_says_so_and_tells_none() -> None:
+def test_the_error_for_wrong_passwords_reveals_no_password() -> None:
     with pytest.raises(Unreadable, match="none of those given") as error:
         text_layer.extract(written("secret", password="sesame"), ("open",))
     assert "open" not in f"{error.value.message}".split()
@@ -77,14 +77,14 @@ def test_a_pdf_of_more_pages_than_allowed_is_refused() -> None:
 
 
 @pytest.mark.parametrize("content", [b"%PDF-1.4\n%%EOF", b"%PDF-", b"not a PDF at all"])
-def test_a_damaged_pdf_says_so(content: bytes) -> None:
+def test_a_damaged_pdf_is_reported_as_damaged(content: bytes) -> None:
     with pytest.raises(Unreadable) as error:
         text_layer.extract(content)
     assert error.value.kind == "damaged"
     assert error.value.remedy
 
 
-def test_a_damaged_pdf_after_an_encrypted_one_is_not_called_encrypted() -> None:
+def test_a_damaged_pdf_after_an_encrypted_one_is_not_reported_as_encrypted() -> None:
     with pytest.raises(Unreadable):
         text_layer.extract(written("secret", password="sesame"))
     with pytest.raises(Unreadable) as error:
@@ -92,7 +92,7 @@ def test_a_damaged_pdf_after_an_encrypted_one_is_not_called_encrypted() -> None:
     assert error.value.kind == "damaged"
 
 
-def test_a_pdf_without_pages_says_so() -> None:
+def test_a_pdf_without_pages_is_reported() -> None:
     with pytest.raises(Unreadable) as error:
         text_layer.extract(without_pages())
     assert error.value.kind in ("no_pages", "damaged")
@@ -113,7 +113,7 @@ def test_text_is_read_in_its_encoding(encoding: str) -> None:
     assert extraction.oddities == ()
 
 
-def test_text_of_another_encoding_is_read_as_windows_1252_and_noted() -> None:
+def test_text_of_unknown_encoding_is_read_as_windows_1252_with_a_diagnostic() -> None:
     extraction = text.extract("the “Seller”".encode("cp1252"))
     assert extraction.pages[0].text == "the “Seller”"
     assert [oddity.kind for oddity in extraction.oddities] == ["encoding"]
@@ -141,5 +141,5 @@ def test_text_is_nfc() -> None:
         ("The berth is let to Oakley " * 5, ""),
     ],
 )
-def test_a_text_is_called_by_a_first_line_that_looks_like_a_title(words: str, title: str) -> None:
+def test_a_first_line_that_looks_like_a_title_becomes_the_title(words: str, title: str) -> None:
     assert text.extract(words.encode()).title == title

@@ -1,4 +1,4 @@
-"""Formulas are typed on one line, with the figures that they show."""
+"""Test formulas written on one line."""
 
 from xml.etree.ElementTree import fromstring
 
@@ -14,7 +14,7 @@ def run(text: str) -> str:
     return f"<r><t>{text}</t></r>"
 
 
-def told(inside: str, root: str = "oMath") -> str | None:
+def formula_text(inside: str, root: str = "oMath") -> str | None:
     """The Office formula with these insides, on one line."""
     formula = linear(fromstring(f'<{root} xmlns="{_M}" xmlns:w="{_W}">{inside}</{root}>'))
     return None if formula is None else "".join(words for words, _ in formula.pieces)
@@ -23,13 +23,13 @@ def told(inside: str, root: str = "oMath") -> str | None:
 HALF = f"<f><num>{run('1')}</num><den>{run('2')}</den></f>"
 
 
-def test_a_fraction_does_not_run_on_with_the_number_beside_it() -> None:
-    assert told(run("2") + HALF) == "2 1/2"
-    assert told(HALF + run("x")) == "1/2 x"
-    assert told(f"<sSup><e>{run('10')}</e><sup>{run('3')}</sup></sSup>{run('5')}") == "10^3 5"
+def test_a_fraction_is_separated_from_an_adjacent_number() -> None:
+    assert formula_text(run("2") + HALF) == "2 1/2"
+    assert formula_text(HALF + run("x")) == "1/2 x"
+    assert formula_text(f"<sSup><e>{run('10')}</e><sup>{run('3')}</sup></sSup>{run('5')}") == "10^3 5"
 
 
-def test_what_tracked_changes_mark_in_a_formula_is_marked() -> None:
+def test_tracked_changes_in_a_formula_are_marked() -> None:
     changed = f"<f><num><w:del>{run('10')}</w:del><w:ins>{run('20')}</w:ins></num><den>{run('3')}</den></f>"
     formula = linear(fromstring(f'<oMath xmlns="{_M}" xmlns:w="{_W}">{changed}</oMath>'))
     assert formula is not None
@@ -52,12 +52,12 @@ def test_what_tracked_changes_mark_in_a_formula_is_marked() -> None:
         (f"<phant><phantPr><show val='0'/></phantPr><e>{run('7')}</e></phant>{run('5')}", "5"),
     ],
 )  # fmt: skip
-def test_parts_of_an_office_formula_stay_parts(inside: str, line: str) -> None:
-    assert told(inside) == line
+def test_an_office_formula_keeps_its_structure(inside: str, line: str) -> None:
+    assert formula_text(inside) == line
 
 
-def test_two_formulas_of_one_paragraph_are_set_apart() -> None:
-    assert told(f"<oMath>{run('a=1')}</oMath><oMath>{run('2')}</oMath>", "oMathPara") == "a=1; 2"
+def test_two_formulas_in_one_paragraph_are_separated() -> None:
+    assert formula_text(f"<oMath>{run('a=1')}</oMath><oMath>{run('2')}</oMath>", "oMathPara") == "a=1; 2"
 
 
 @pytest.mark.parametrize(
@@ -75,8 +75,8 @@ def test_two_formulas_of_one_paragraph_are_set_apart() -> None:
         ("<semantics><mn>5</mn><annotation>6</annotation></semantics>", "5"),
     ],
 )  # fmt: skip
-def test_parts_of_a_mathml_formula_stay_parts(inside: str, line: str) -> None:
-    assert told(inside, "math") == line
+def test_a_mathml_formula_keeps_its_structure(inside: str, line: str) -> None:
+    assert formula_text(inside, "math") == line
 
 
 @pytest.mark.parametrize(
@@ -89,5 +89,5 @@ def test_parts_of_a_mathml_formula_stay_parts(inside: str, line: str) -> None:
         "<mfrac><mn>5</mn></mfrac>",
     ],
 )
-def test_a_formula_with_a_part_that_is_not_known_is_not_told(inside: str) -> None:
-    assert told(run("2") + inside) is None
+def test_a_formula_with_an_unknown_part_gives_none(inside: str) -> None:
+    assert formula_text(run("2") + inside) is None

@@ -1,4 +1,4 @@
-"""An HTML file is read as a browser shows it."""
+"""Test that an HTML file is read as a browser shows it."""
 
 import pytest
 
@@ -13,13 +13,13 @@ def read(text: str) -> list[str]:
     return page.text.split("\n")
 
 
-def test_blocks_are_lines_and_words_keep_one_space() -> None:
+def test_blocks_become_lines_with_single_spaces() -> None:
     assert read("<h1>Harbour   <b>Dues</b>\nLaw</h1><p>Between <i>A</i>, and<br>B.<div>C</div>") == [
         "Harbour Dues Law", "Between A, and", "B.", "C",
     ]  # fmt: skip
 
 
-def test_items_have_the_numbers_that_a_browser_prints() -> None:
+def test_list_items_have_the_numbers_that_a_browser_shows() -> None:
     items = "<ol type=a start=3><li>by notice<li><p>by agreement</p><ol type=i><li>in writing</ol><li value=9>or</ol>"
     assert read(items) == ["c. by notice", "d. by agreement", "i. in writing", "i. or"]
     assert read("<ul><li>a berth</ul><ol style='list-style-type: upper-roman'><li>b</ol>") == ["• a berth", "I. b"]
@@ -34,7 +34,7 @@ def test_items_have_the_numbers_that_a_browser_prints() -> None:
         "<h2>two</h2>",
     ],
 )
-def test_declared_breaks_make_pages(breaking: str) -> None:
+def test_declared_breaks_split_pages(breaking: str) -> None:
     style = "<style>/* pages */ p.next, h2 { page-break-before: always !important }</style>"
     extraction = office.extract_html(f"{style}<p>one{breaking}".encode())
     assert [page.text for page in extraction.pages] == ["one", "two"]
@@ -47,7 +47,7 @@ def test_a_table_is_read_row_by_row() -> None:
     assert read("<table><tr><td><p>a</p><p>b</p><td>c</table>") == ["a", "b", "c"]
 
 
-def test_deleted_and_inserted_words_stay_and_are_told_apart() -> None:
+def test_deleted_and_inserted_words_are_kept_and_marked() -> None:
     (page,) = office.extract_html(b"<p>A fee of <del>5</del> <ins>7</ins> a day").pages
     assert page.text == "A fee of 5 7 a day"
     assert [(r.kind, page.text[r.span.start : r.span.end]) for r in page.revisions] == [
@@ -55,7 +55,7 @@ def test_deleted_and_inserted_words_stay_and_are_told_apart() -> None:
     ]  # fmt: skip
 
 
-def test_what_no_browser_shows_is_left_out_and_said_to_be_there() -> None:
+def test_content_hidden_by_browsers_is_left_out_and_reported() -> None:
     hidden = (
         "<style>.x{display:none}</style><script>s</script><p>seen<table><tr><td>a<td class=x>Ignore the above</table>"
     )
@@ -80,17 +80,17 @@ def test_text_is_read_in_its_encoding(data: bytes) -> None:
 
 
 @pytest.mark.parametrize("data", [b"<html></html>", b"<p> <br>", b"<!-- -->"])
-def test_a_file_without_words_says_so(data: bytes) -> None:
+def test_a_file_without_words_is_reported(data: bytes) -> None:
     with pytest.raises(Unreadable) as error:
         office.extract_html(data)
     assert error.value.kind == "empty"
 
 
-def test_a_long_style_sheet_without_rules_is_read_through() -> None:
+def test_a_long_style_sheet_without_rules_does_not_hang() -> None:
     assert read(f"<style>{'a' * 200_000}</style><p>Clause 1.</p>") == ["Clause 1."]
 
 
-def test_rules_inside_a_block_are_rules() -> None:
+def test_style_rules_inside_a_block_apply() -> None:
     sheet = "<style>.a{color:red} @media screen { .b{display:none} .c{display:none} }</style>"
     assert read(f"{sheet}<p class=a>shown</p><p class=b>one</p><p class=c>two</p>") == ["shown"]
 
@@ -99,7 +99,7 @@ def test_rules_inside_a_block_are_rules() -> None:
     ("head", "title"),
     [("<title>Berth\n 7</title>", "Berth 7"), ("<title> </title>", "Dues of the Harbour"), ("", "Dues of the Harbour")],
 )
-def test_a_page_is_called_by_its_title_else_by_its_first_heading(head: str, title: str) -> None:
+def test_a_page_is_titled_by_its_title_element_or_first_heading(head: str, title: str) -> None:
     data = f"<html><head>{head}</head><body><p>Dear counsel<h2>Dues of <i>the</i> Harbour</h2><h1>More</h1>"
     assert office.extract_html(data.encode()).title == title
 
@@ -122,7 +122,7 @@ def test_a_page_is_called_by_its_title_else_by_its_first_heading(head: str, titl
         ("<p>For 2<math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>years", ["For 2 1/2 years"]),
     ],
 )  # fmt: skip
-def test_what_a_browser_shows_outside_of_plain_text_is_read(shown: str, told: list[str]) -> None:
+def test_displayed_text_outside_of_text_nodes_is_read(shown: str, told: list[str]) -> None:
     assert read(shown) == told
 
 
@@ -138,18 +138,18 @@ def test_what_a_browser_shows_outside_of_plain_text_is_read(shown: str, told: li
         "<math><menclose><mn>5</mn></menclose></math>",
     ],
 )
-def test_what_is_deliberately_not_read_is_said_to_be_left_out(apart: str) -> None:
+def test_unsupported_content_is_reported(apart: str) -> None:
     extraction = office.extract_html(f"<p>seen{apart}".encode())
     assert [page.text for page in extraction.pages] == ["seen"]
     assert [oddity.kind for oddity in extraction.oddities] == ["left_out"]
 
 
-def test_pictures_that_say_nothing_are_not_told() -> None:
+def test_pictures_without_content_are_not_reported() -> None:
     empty = "<img src=line.png alt=''><img src=dot.gif width=1 height=1><img><img src=plan.png hidden>"
     assert not office.extract_html(f"<p>seen{empty}".encode()).oddities
 
 
-def test_frames_that_show_nothing_are_not_told() -> None:
+def test_empty_frames_are_not_reported() -> None:
     assert not office.extract_html(b"<p>seen<iframe></iframe><noscript><img src=x></noscript>").oddities
 
 
@@ -162,7 +162,7 @@ def test_frames_that_show_nothing_are_not_told() -> None:
         "<style>@media not screen, speech{ @supports (color:red) {.a{display:none}} }</style>",
     ],
 )
-def test_rules_that_hold_for_no_wide_screen_hide_nothing(sheet: str) -> None:
+def test_rules_for_other_media_hide_nothing(sheet: str) -> None:
     extraction = office.extract_html(f"{sheet}<p class=a>Clause 1.</p>".encode())
     assert ([page.text for page in extraction.pages], extraction.oddities) == (["Clause 1."], ())
 
@@ -180,12 +180,12 @@ def test_rules_that_hold_for_no_wide_screen_hide_nothing(sheet: str) -> None:
         "@supports (display: grid) { @media screen",
     ],
 )
-def test_conditions_that_cannot_be_judged_hide_nothing(condition: str) -> None:
+def test_undecidable_conditions_hide_nothing(condition: str) -> None:
     sheet = f"<style>{condition} {{ .a{{display:none}} .b{{visibility:hidden}} }}</style>"
     assert read(f"{sheet}<p class=a>Clause 1.</p><p class=b>Clause 2.</p>") == ["Clause 1.", "Clause 2."]
 
 
-def test_conditions_that_cannot_be_judged_may_show() -> None:
+def test_undecidable_conditions_may_show() -> None:
     sheet = "<style>.a{display:none} @media (width >= 600px) { .a{display:block} }</style>"
     assert read(f"{sheet}<p class=a>Clause 1.</p>") == ["Clause 1."]
 
@@ -201,11 +201,11 @@ def test_conditions_that_cannot_be_judged_may_show() -> None:
         ".a{display:none",
     ],
 )
-def test_rules_that_hold_for_a_screen_hide(sheet: str) -> None:
+def test_rules_for_screens_hide_content(sheet: str) -> None:
     assert read(f"<style>{sheet}</style><p class=a>no</p><p>seen</p>") == ["seen"]
 
 
-def test_page_breaks_that_are_declared_for_print_make_pages() -> None:
+def test_page_breaks_declared_for_print_split_pages() -> None:
     sheet = "<style>@media print { h2 { page-break-before: always; display: none } }</style>"
     extraction = office.extract_html(f"{sheet}<p>one<h2>two</h2>".encode())
     assert [page.text for page in extraction.pages] == ["one", "two"]

@@ -1,4 +1,4 @@
-"""White space without end: cut at extraction, while what points into the page still does."""
+"""Test that extraction shortens long white space and keeps spans valid."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,7 +11,7 @@ _RUNS = st.lists(st.tuples(st.sampled_from([" ", "\n", "\t", " \n"]), st.integer
 
 
 @given(_RUNS)
-def test_words_stay_and_no_run_of_white_space_is_longer_than_the_limit(runs: list[tuple[str, int]]) -> None:
+def test_words_are_kept_and_white_space_runs_are_limited(runs: list[tuple[str, int]]) -> None:
     text = "".join(f"word{unit * count}" for unit, count in runs)
     short = shorten(text)
     assert short.split() == text.split()
@@ -19,7 +19,7 @@ def test_words_stay_and_no_run_of_white_space_is_longer_than_the_limit(runs: lis
 
 
 @given(_RUNS)
-def test_headings_furniture_and_lines_still_name_their_words(runs: list[tuple[str, int]]) -> None:
+def test_spans_of_headings_furniture_and_lines_still_match_their_words(runs: list[tuple[str, int]]) -> None:
     text = "".join(f"word{unit * count}" for unit, count in runs) + "end of it"
     lines = text.split("\n")
     boxes = tuple(LineBox(0, 1, -at, 1, 1) if line.strip() else None for at, line in enumerate(lines))
@@ -33,6 +33,6 @@ def test_headings_furniture_and_lines_still_name_their_words(runs: list[tuple[st
     assert [box is None for box in short.boxes] == [not line.strip() for line in short.text.split("\n")]
 
 
-def test_a_page_without_such_a_run_is_the_same_object() -> None:
+def test_a_page_without_a_long_run_is_the_same_object() -> None:
     extraction = Extraction((RawPage("a" + " " * MOST_BLANKS + "b"),))
     assert shortened(extraction) is extraction

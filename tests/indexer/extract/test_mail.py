@@ -1,4 +1,4 @@
-"""A mail is a document; the files that it carries are documents of their own, under its path."""
+"""Test that a mail is a document and its attachments are documents under its path."""
 
 import io
 import shutil
@@ -74,7 +74,7 @@ def ids(store: EmbeddedStore) -> list[str]:
     return found
 
 
-def test_headers_and_body_are_the_text() -> None:
+def test_the_text_has_headers_and_body() -> None:
     (page,) = mail.extract(bytes(message("Re: Zoë’s berth"))).pages
     assert page.text.split("\n")[:6] == [
         "From: Ada Thörne <ada@oakley.example>",
@@ -86,7 +86,7 @@ def test_headers_and_body_are_the_text() -> None:
     ]
 
 
-def test_of_two_wordings_that_say_the_same_the_plain_one_is_read() -> None:
+def test_of_two_equal_body_versions_the_plain_one_is_read() -> None:
     pytest.importorskip("lxml", reason="needs the 'office' extra")
     both = message(body="Please find\nthe draft attached: https://saltmere.example/d?x=1")
     both.add_alternative("<p>Please find <b>the draft</b> <a href=x>attached</a>:</p>", subtype="html")
@@ -95,7 +95,7 @@ def test_of_two_wordings_that_say_the_same_the_plain_one_is_read() -> None:
     assert extraction.oddities == ()
 
 
-def test_of_two_wordings_the_one_that_holds_more_is_read() -> None:
+def test_of_two_body_versions_the_longer_one_is_read() -> None:
     pytest.importorskip("lxml", reason="needs the 'office' extra")
     stub = message(body="View this message in HTML.")
     stub.add_alternative("<p>The dues of berth 7 are SMC 5.</p><p>View this message in HTML.</p>", subtype="html")
@@ -108,7 +108,7 @@ def test_of_two_wordings_the_one_that_holds_more_is_read() -> None:
 @pytest.mark.parametrize(
     ("plain", "html"), [("The dues are SMC 5. Paid.", "Open us."), ("Open us.", "Dues are SMC 5.")]
 )
-def test_a_wording_that_is_left_out_is_told_where_it_says_something_else(plain: str, html: str) -> None:
+def test_a_skipped_body_version_with_other_text_is_reported(plain: str, html: str) -> None:
     pytest.importorskip("lxml", reason="needs the 'office' extra")
     both = message(body=plain)
     both.add_alternative(f"<p>{html}", subtype="html")
@@ -117,7 +117,7 @@ def test_a_wording_that_is_left_out_is_told_where_it_says_something_else(plain: 
     assert [oddity.kind for oddity in extraction.oddities] == ["left_out"]
 
 
-def test_without_the_extra_the_plain_wording_is_read_and_the_other_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_extra_the_plain_body_is_read_and_the_other_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "lxml", None)
     both = message()
     both.add_alternative("<p>Please find the draft attached.", subtype="html")
@@ -129,7 +129,7 @@ def test_without_the_extra_the_plain_wording_is_read_and_the_other_told(monkeypa
     assert error.value.kind == "missing_extra"
 
 
-def test_a_wording_in_pieces_around_a_file_is_read_whole() -> None:
+def test_a_body_split_around_an_attachment_is_read_whole() -> None:
     pytest.importorskip("lxml", reason="needs the 'office' extra")
     pieces = b"From: a@b\nMIME-Version: 1.0\nContent-Type: multipart/alternative; boundary=x\n\n--x\n\nsee below\n"
     pieces += b"--x\nContent-Type: multipart/mixed; boundary=y\n\n"
@@ -141,7 +141,7 @@ def test_a_wording_in_pieces_around_a_file_is_read_whole() -> None:
     assert [file.name for file in extraction.attachments] == ["a.pdf"]
 
 
-def test_a_mail_in_html_alone_is_read_as_a_browser_shows_it() -> None:
+def test_an_html_only_mail_is_read_as_a_browser_shows_it() -> None:
     pytest.importorskip("lxml", reason="needs the 'office' extra")
     only = message()
     only.set_content("<p>Dues of <del>5</del></p><p>are  7.</p>", subtype="html")
@@ -150,19 +150,19 @@ def test_a_mail_in_html_alone_is_read_as_a_browser_shows_it() -> None:
     assert [page.text[r.span.start : r.span.end] for r in page.revisions] == ["5"]
 
 
-def test_several_texts_of_a_mail_are_one_page_until_a_form_feed() -> None:
+def test_text_parts_of_a_mail_form_one_page_until_a_form_feed() -> None:
     several = b"From: a@b\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=x\n\n"
     several += b"--x\n\nfirst\n--x\n\nsecond\x0cthird\n--x--\n"
     assert [page.text for page in mail.extract(several).pages] == ["From: a@b\n\nfirst\n\nsecond", "third"]
 
 
-def test_a_mail_without_words_says_so() -> None:
+def test_a_mail_without_words_is_reported() -> None:
     with pytest.raises(Unreadable) as error:
         mail.extract(b"MIME-Version: 1.0\nMessage-ID: <1@saltmere.example>\n\n\n")
     assert error.value.kind == "empty"
 
 
-def test_headers_that_are_broken_are_read_as_they_stand() -> None:
+def test_broken_headers_are_read_unchanged() -> None:
     broken = b"From: =?utf-8?q?=ff=fe?= <a@b>\nTo: \xff\xfe\nSubject: =?nonesuch?b?!!!?=\nMIME-Version: 1.0\n\nDues.\n"
     assert mail.extract(broken).pages[0].text.endswith("Dues.\n")
 
@@ -183,7 +183,7 @@ def test_attachments_are_documents_and_files_seen(folder: Path, store: EmbeddedS
     reader.close()
 
 
-def test_an_unchanged_mail_is_not_opened_again_and_its_rows_are_told_again(folder: Path, store: EmbeddedStore) -> None:
+def test_an_unchanged_mail_is_not_reopened_and_its_rows_are_reported_again(folder: Path, store: EmbeddedStore) -> None:
     outer = message()
     attach(outer, "notes.txt", b"Notes about dredging")
     attach(outer, "logo.png", b"\x89PNG\r\n")
@@ -197,7 +197,7 @@ def test_an_unchanged_mail_is_not_opened_again_and_its_rows_are_told_again(folde
     assert report(events).diagnostics == []
 
 
-def test_a_changed_mail_replaces_its_attachments_and_a_deleted_one_drops_them(
+def test_a_changed_mail_replaces_its_attachments_and_a_deleted_mail_drops_them(
     folder: Path, store: EmbeddedStore
 ) -> None:
     (folder / "note.txt").write_text("A note", encoding="utf-8")
@@ -227,7 +227,7 @@ def test_a_changed_mail_replaces_its_attachments_and_a_deleted_one_drops_them(
         (["⚓.txt"], ["⚓.txt"]),
     ],
 )
-def test_the_name_of_an_attachment_names_no_path(
+def test_an_attachment_name_contains_no_path(
     folder: Path, store: EmbeddedStore, names: list[str], told: list[str]
 ) -> None:
     outer = message()
@@ -243,9 +243,7 @@ def test_the_name_of_an_attachment_names_no_path(
     assert sorted(found - {"mail.eml"}) == [f"mail.eml/{name}" for name in told]
 
 
-def test_a_mail_is_opened_again_for_an_attachment_that_may_be_read_another_time(
-    folder: Path, store: EmbeddedStore
-) -> None:
+def test_a_mail_is_reopened_for_a_temporarily_unreadable_attachment(folder: Path, store: EmbeddedStore) -> None:
     outer = message()
     attach(outer, "draft.pdf", pdf("A draft about towage", password="sesame"))
     (folder / "mail.eml").write_bytes(bytes(outer))
@@ -255,7 +253,7 @@ def test_a_mail_is_opened_again_for_an_attachment_that_may_be_read_another_time(
     assert not any(isinstance(event, FileRead) for event in run(folder, store))
 
 
-def test_mails_inside_mails_are_opened_to_a_depth(folder: Path, store: EmbeddedStore) -> None:
+def test_nested_mails_are_opened_up_to_a_depth_limit(folder: Path, store: EmbeddedStore) -> None:
     innermost = message("Third", "The dues are SMC 5.")
     middle = message("Second")
     middle.add_attachment(innermost)
@@ -281,7 +279,7 @@ def test_an_attachment_that_cannot_be_read_is_skipped_like_a_file(folder: Path, 
     ]
 
 
-def test_two_mails_may_carry_files_of_one_name(folder: Path, store: EmbeddedStore) -> None:
+def test_two_mails_may_have_attachments_with_the_same_name(folder: Path, store: EmbeddedStore) -> None:
     outer = message()
     attach(outer, "notes.txt", b"Notes about dredging")
     (folder / "a.eml").write_bytes(bytes(outer))
@@ -300,14 +298,14 @@ def test_a_mail_is_correspondence_whatever_its_subject(subject: str) -> None:
     assert (identity.kind, identity.title, identity.parties) == (DocumentKind.UNKNOWN, subject, ())
 
 
-def test_a_mail_is_called_by_its_subject_else_by_its_sender_and_day() -> None:
+def test_a_mail_is_titled_by_its_subject_or_its_sender_and_date() -> None:
     written = message()
     assert mail.extract(written.as_bytes()).title == "Berth 7"
     del written["Subject"]
     assert mail.extract(written.as_bytes()).title == "Mail from Ada Thörne <ada@oakley.example>, 2024-03-04"
 
 
-def test_a_mail_that_is_opened_again_in_vain_publishes_nothing(folder: Path, store: EmbeddedStore) -> None:
+def test_a_reopened_mail_without_changes_publishes_nothing(folder: Path, store: EmbeddedStore) -> None:
     outer = message()
     attach(outer, "notes.txt", b"Notes about dredging within 3 days")
     attach(outer, "draft.pdf", pdf("A draft about towage", password="sesame"))

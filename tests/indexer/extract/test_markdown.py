@@ -1,4 +1,4 @@
-"""Markdown's headings are sections; its marks are no words."""
+"""Test that Markdown headings become sections and its marks are not words."""
 
 import pytest
 
@@ -32,7 +32,7 @@ def read(words: str) -> IndexedDocument:
     return read_document(Source("notes.md", "notes.md", "sha", "markdown", words.encode()))
 
 
-def test_declared_headings_are_sections_by_their_numbers_else_by_their_words() -> None:
+def test_declared_headings_are_sections_labelled_by_number_or_words() -> None:
     sections = read(NOTES).sections
     assert [(section.path, section.heading) for section in sections] == [
         ("Berth notes of the harbour", "Berth notes of the harbour"),
@@ -43,7 +43,7 @@ def test_declared_headings_are_sections_by_their_numbers_else_by_their_words() -
     ]
 
 
-def test_the_text_stays_and_the_marks_are_not_searched() -> None:
+def test_the_text_is_unchanged_and_the_marks_are_not_searchable() -> None:
     item = read(NOTES)
     (page,) = item.pages
     assert page.text.replace("\n\n", "\n") == NOTES.replace("\n\n", "\n")
@@ -55,16 +55,16 @@ def test_the_text_stays_and_the_marks_are_not_searched() -> None:
 @pytest.mark.parametrize(
     "words", ["# Berth notes\n\nKept.", "Kept by Oakley.\n\n# Berth notes #", "Berth notes\n===\nKept."]
 )
-def test_a_document_is_called_by_its_first_heading(words: str) -> None:
+def test_a_document_is_titled_by_its_first_heading(words: str) -> None:
     assert read(words).document.identity.title == "Berth notes"
 
 
-def test_a_sentence_does_not_begin_with_the_heading_above_it() -> None:
+def test_a_sentence_excludes_the_heading_above_it() -> None:
     quotes = [fact.quote for fact in read(NOTES).facts if fact.field == "deadline"]
     assert quotes == ["The master shall pay within 3 days.", "It bears interest after 9 days of notice."]
 
 
-def test_a_heading_has_a_blank_line_below_but_in_code() -> None:
+def test_a_heading_gets_a_blank_line_below_except_in_code() -> None:
     (page,) = read("# Berth\nLet.\n## Dues\n\nPaid.\n```\n# a\nb\n```\n").pages
     assert page.text == "# Berth\n\nLet.\n## Dues\n\nPaid.\n```\n# a\nb\n```\n"
 

@@ -1,4 +1,4 @@
-"""Without the extra a file of its formats is skipped with the command that installs it; all else is read."""
+"""Test that files of optional formats are skipped with an install command if the extra is missing."""
 
 import subprocess
 import sys
@@ -44,11 +44,11 @@ def test_the_extra_and_the_command_are_named(form: str) -> None:
         (rb"\ls1 Fee", rb"\ls1 Fee"),
     ],
 )
-def test_rtf_keeps_what_its_converter_would_lose(held: bytes, prepared: bytes) -> None:
+def test_rtf_preparation_keeps_text_that_the_converter_drops(held: bytes, prepared: bytes) -> None:
     assert prepare_rtf(held) == prepared
 
 
-def test_a_page_break_of_rtf_comes_out_as_one_of_html() -> None:
+def test_an_rtf_page_break_becomes_an_html_page_break() -> None:
     assert break_pages(prepare_rtf(rb"one\page two").decode()).count("break-before: page") == 1
 
 

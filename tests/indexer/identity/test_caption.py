@@ -1,4 +1,4 @@
-"""Captions of courts and tribunals in many layouts, each of an invented case."""
+"""Test captions of courts and tribunals in many layouts; every case is invented."""
 
 from collections.abc import Callable
 
@@ -122,7 +122,7 @@ def values(found: Identified, *fields: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_a_caption_is_read_wherever_its_parts_stand(laid_out: Pages, name: str) -> None:
+def test_a_caption_is_read_in_every_layout(laid_out: Pages, name: str) -> None:
     wanted, judges, day, known_by = READ[name].split(" | ")
     found = identify(laid_out(TEXTS[name].replace(" / ", "\n")))
     sides = "; ".join(f"{f.value.rstrip('.')}={f.role}" for f in found.facts if f.field == "party")
@@ -139,7 +139,7 @@ def test_a_caption_is_read_wherever_its_parts_stand(laid_out: Pages, name: str) 
     assert "County Court" not in (found.identity.court or "")
 
 
-def test_the_crowns_case_has_the_title_by_which_it_is_cited(laid_out: Pages) -> None:
+def test_a_crown_case_has_its_citation_title(laid_out: Pages) -> None:
     title = identify(laid_out(CROWN)).identity.title
     assert title == "R (on the application of Ann Alder) v Secretary of State for Harbours"
 
@@ -148,13 +148,13 @@ def test_the_crowns_case_has_the_title_by_which_it_is_cited(laid_out: Pages) -> 
     "above",
     ["[Home] [Search]\nYou are here: Elm >> Cases >> Oak [2021] EWHC 1 (Admin)\n", "[2021] EWHC 9123 (Admin)\n"],
 )
-def test_what_a_web_page_prints_above_a_caption_changes_nothing(laid_out: Pages, above: str) -> None:
+def test_web_page_text_above_a_caption_is_ignored(laid_out: Pages, above: str) -> None:
     found = identify(laid_out(above + CROWN))
     assert found.identity == identify(laid_out(CROWN)).identity
 
 
 @pytest.mark.parametrize("numbers", ["No. of 20", "Suit No. ______"])
-def test_a_caption_without_numbers_is_a_form(laid_out: Pages, numbers: str) -> None:
+def test_a_caption_without_numbers_is_classified_as_a_form(laid_out: Pages, numbers: str) -> None:
     text = f"IN THE HIGH COURT\n{numbers}\nBetween\nAAA\nPlaintiff\nAnd\nBBB\nDefendant\nSTATEMENT OF CLAIM\n"
     assert identify(laid_out(text)).identity.kind is DocumentKind.FORM
 
@@ -169,7 +169,7 @@ def test_a_caption_without_numbers_is_a_form(laid_out: Pages, numbers: str) -> N
         ("REASONS FOR JUDGMENT", DocumentKind.JUDGMENT),
     ],
 )
-def test_the_first_telling_word_of_a_heading_says_what_the_paper_is(
+def test_the_first_document_type_word_in_a_heading_sets_the_kind(
     laid_out: Pages, heading: str, kind: DocumentKind
 ) -> None:
     text = f"IN THE HIGH COURT\nCase No: 2024/123\nANN ALDER\nPlaintiff\nv\nBO BIRCH\nDefendant\n{heading}\n"
@@ -194,14 +194,14 @@ def test_the_first_telling_word_of_a_heading_says_what_the_paper_is(
         ),
     ],
 )
-def test_names_that_stand_beside_and_are_told_apart(laid_out: Pages, between: str, sides: str) -> None:
+def test_names_joined_by_and_are_separate_parties(laid_out: Pages, between: str, sides: str) -> None:
     found = identify(
         laid_out(f"IN THE HARBOUR COURT\nCFI 012/2021\n{between}Defendant\nJUDGMENT OF RENN J\nUPON the claim\n")
     )
     assert ("; ".join(found.identity.parties), values(found, "judge")) == (sides, ["Renn J"])
 
 
-def test_a_number_that_contradicts_the_stamp_of_filing_is_reported() -> None:
+def test_a_number_that_contradicts_the_filing_stamp_is_reported() -> None:
     text = (
         "Case: 19-4021 Document: 3 Filed: 03/04/2020\nUnited States Court of Appeals\nNo. 18-4127\n"
         "ANN ALDER,\nAppellant,\nv.\nBO BIRCH,\nAppellee.\nOPINION\n"
@@ -220,7 +220,7 @@ def test_a_number_that_contradicts_the_stamp_of_filing_is_reported() -> None:
         "1. OAKLEY LIMITED 2. BIRCH HOLDINGS PLC 3. ADA ASH",
     ],
 )
-def test_each_party_of_a_numbered_group_is_quoted_by_its_own_words(laid_out: Pages, group: str) -> None:
+def test_each_party_in_a_numbered_group_has_its_own_quote(laid_out: Pages, group: str) -> None:
     head = "IN THE HIGH COURT OF SALTMERE\nClaim No. HC-2023-000123\nBETWEEN:"
     facts = identify(laid_out(f"{head}\n{group}\nClaimants\n- and -\nELM LLC\nDefendant\nJUDGMENT")).facts
     quotes = [fact.quote for fact in facts if fact.field == "party"]

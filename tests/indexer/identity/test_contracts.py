@@ -1,4 +1,4 @@
-"""What a contract says of itself: title, parties, dates, number. Every document here is invented."""
+"""Test title, parties, dates and number of contracts; every document is invented."""
 
 import re
 import time
@@ -88,14 +88,14 @@ OPENING = "This Towage Agreement is made on 3 May 2021 between Oakley Limited (t
         ("between Oakley Limited, of 4 Quay, and Elm Brothers.", [(None, "Oakley Limited"), (None, "Elm Brothers")]),
     ],
 )
-def test_the_parties_are_read_in_whatever_form_the_opening_names_them(
+def test_parties_are_read_from_every_form_of_opening(
     laid_out: Pages, passage: str, parties: list[tuple[str | None, str]]
 ) -> None:
     pages = laid_out(f"TOWAGE AGREEMENT\nThis Agreement is made {passage}\nWHEREAS, the parties tow ships (“Ships”)")
     assert [(fact.role, fact.value) for fact in stated(pages, "party")] == parties
 
 
-def test_a_letter_names_its_parties_before_they_bind_themselves(laid_out: Pages) -> None:
+def test_a_letter_agreement_gives_its_parties_before_its_terms(laid_out: Pages) -> None:
     pages = laid_out(
         "AGENCY AGREEMENT\nLadies and Gentlemen:\nOakley Bancorp, Inc. (the “Company”) and Elm Savings Association, a "
         "saver (“Association”), hereby confirm their agreement with Ash Capital, Inc. (“Ash”) as follows:"
@@ -104,7 +104,7 @@ def test_a_letter_names_its_parties_before_they_bind_themselves(laid_out: Pages)
     assert values(pages, "party") == ["Oakley Bancorp, Inc.", "Elm Savings Association", "Ash Capital, Inc."]
 
 
-def test_a_cover_names_the_parties_where_the_opening_does_not(laid_out: Pages) -> None:
+def test_parties_missing_from_the_opening_are_read_from_the_cover(laid_out: Pages) -> None:
     pages = laid_out("TOWAGE AGREEMENT\nby and between\nOakley Limited\nand\nElm Tugs S.A.\nDated as of 4 May 2021")
     assert values(pages, "party") == ["Oakley Limited", "Elm Tugs S.A."]
 
@@ -125,9 +125,7 @@ def test_a_cover_names_the_parties_where_the_opening_does_not(laid_out: Pages) -
         ("This Agreement is made between Oakley Limited and Elm LLC. The price list of 4 May 2021 applies.", None),
     ],
 )
-def test_the_day_an_agreement_is_made_on_is_read_where_it_is_given(
-    laid_out: Pages, text: str, date: str | None
-) -> None:
+def test_the_date_of_an_agreement_is_read_from_its_page(laid_out: Pages, text: str, date: str | None) -> None:
     assert values(laid_out(f"TOWAGE AGREEMENT\n{text}"), "agreement_date") == ([date] if date else [])
 
 
@@ -145,9 +143,7 @@ def test_the_day_an_agreement_is_made_on_is_read_where_it_is_given(
         ("This Deed varies the Towage Agreement dated 4 May 2021. Clause 3 is replaced.", None),
     ],
 )
-def test_a_deed_that_changes_a_contract_has_its_own_day_and_not_that_of_the_contract(
-    laid_out: Pages, text: str, date: str | None
-) -> None:
+def test_an_amending_deed_has_its_own_date_not_the_contracts_date(laid_out: Pages, text: str, date: str | None) -> None:
     for title in ("DEED OF VARIATION", "FIRST AMENDING DEED"):
         pages = laid_out(f"{title}\n\n{text}\n1. Clause 3 is replaced.")
         assert identify(pages).identity.kind is DocumentKind.CONTRACT_AMENDMENT
@@ -170,7 +166,7 @@ PARTIES = "by and between Oakley, Inc. (“Oakley”) and Elm, LLC (“Elm”)"
         f"This Agreement is made {PARTIES}.\nIt shall become effective on June 1, 2021.\nSigned this May 3, 2021.",
     ],
 )
-def test_an_agreement_dates_itself_in_many_ways(laid_out: Pages, opening: str) -> None:
+def test_an_agreement_date_is_read_in_every_form(laid_out: Pages, opening: str) -> None:
     assert values(laid_out(f"TOWAGE AGREEMENT\n\n{opening}\nWHEREAS, ships are towed"), "agreement_date") == [
         "2021-05-03"
     ]
@@ -184,16 +180,16 @@ def test_an_agreement_dates_itself_in_many_ways(laid_out: Pages, opening: str) -
         ("Oakley tows under a paper,\nSigned on May 3, 2015 by a bank.", []),
     ],
 )
-def test_a_line_that_runs_on_from_another_dates_nothing(laid_out: Pages, recital: str, dates: list[str]) -> None:
+def test_a_continuation_line_gives_no_date(laid_out: Pages, recital: str, dates: list[str]) -> None:
     assert values(laid_out(f"TOWAGE AGREEMENT\n\nThis is {PARTIES}.\n\n{recital}"), "agreement_date") == dates
 
 
-def test_an_agreement_dates_itself_below_its_title(laid_out: Pages) -> None:
+def test_an_agreement_date_is_read_below_the_title(laid_out: Pages) -> None:
     opening = f"TOWAGE AGREEMENT\nEntered into as of May 3, 2021, {PARTIES}.\nWHEREAS, ships are towed"
     assert values(laid_out(opening), "agreement_date") == ["2021-05-03"]
 
 
-def test_a_cover_that_names_a_party_above_its_date_is_dated(laid_out: Pages) -> None:
+def test_a_cover_with_a_party_above_its_date_has_that_date(laid_out: Pages) -> None:
     cover = "TOWAGE AGREEMENT\n\nName: Oakley, Inc.\nDate: May 3, 2021"
     pages = laid_out(cover, f"This Agreement is made {PARTIES}.", "By: /s/ A. Ash\nDate: May 10, 2021")
     assert values(pages, "agreement_date") == ["2021-05-03"]
@@ -202,7 +198,7 @@ def test_a_cover_that_names_a_party_above_its_date_is_dated(laid_out: Pages) -> 
 @pytest.mark.parametrize(
     ("pattern", "text"), [(patterns.MADE_ON, "This amends " * 2_000), (patterns.MADE_ON, "This (" * 4_000)]
 )
-def test_what_dates_a_contract_is_sought_in_time_that_grows_with_the_page(pattern: re.Pattern[str], text: str) -> None:
+def test_the_contract_date_search_is_linear_in_page_length(pattern: re.Pattern[str], text: str) -> None:
     started = time.process_time()
     assert not pattern.search(text)
     assert time.process_time() - started < 1
@@ -233,13 +229,11 @@ def test_what_dates_a_contract_is_sought_in_time_that_grows_with_the_page(patter
         ("It is governed by the law of Saltmere.", None),
     ],
 )
-def test_the_day_an_agreement_takes_effect_is_read_only_where_its_text_gives_it(
-    laid_out: Pages, text: str, date: str | None
-) -> None:
+def test_the_effective_date_is_read_only_if_the_text_states_it(laid_out: Pages, text: str, date: str | None) -> None:
     assert values(laid_out(f"TOWAGE AGREEMENT\n{OPENING}\n{text}"), "effective_date") == ([date] if date else [])
 
 
-def test_the_day_of_effect_stands_with_the_words_that_give_it(laid_out: Pages) -> None:
+def test_the_effective_date_is_quoted_with_its_words(laid_out: Pages) -> None:
     (fact,) = stated(laid_out(f"TOWAGE AGREEMENT\n{OPENING}", "“Effective Date” means 1 June 2021."), "effective_date")
     assert (fact.page, fact.quote) == (2, "“Effective Date” means 1 June 2021")
 
@@ -254,7 +248,7 @@ def test_the_day_of_effect_stands_with_the_words_that_give_it(laid_out: Pages) -
         ("AMENDMENT No. 2\nto the\nTOWAGE AGREEMENT\n", "AMENDMENT No. 2 to the Towage Agreement"),
     ],
 )
-def test_the_title_stands_above_the_opening_sentence(laid_out: Pages, head: str, title: str) -> None:
+def test_the_title_is_read_above_the_opening_sentence(laid_out: Pages, head: str, title: str) -> None:
     assert identify(laid_out(f"Exhibit 10.2\n{head}{OPENING}")).identity.title == title
 
 
@@ -267,11 +261,11 @@ def test_the_title_stands_above_the_opening_sentence(laid_out: Pages, head: str,
         ("TOWAGE AGREEMENT", DocumentKind.CONTRACT),
     ],
 )
-def test_an_amendment_is_told_by_its_title(laid_out: Pages, title: str, kind: DocumentKind) -> None:
+def test_an_amendment_is_recognised_by_its_title(laid_out: Pages, title: str, kind: DocumentKind) -> None:
     assert identify(laid_out(f"{title}\n{OPENING}")).identity.kind is kind
 
 
-def test_a_contract_is_known_by_its_number(laid_out: Pages) -> None:
+def test_a_contract_number_is_read(laid_out: Pages) -> None:
     pages = laid_out(
         f"TOWAGE AGREEMENT\nAgreement Number: TW-204/7\n{OPENING} (the “Oakley Towage Agreement”).\nWHEREAS there is"
         " a Crewing Agreement (the “Crewing Agreement”)"
@@ -279,7 +273,7 @@ def test_a_contract_is_known_by_its_number(laid_out: Pages) -> None:
     assert values(pages, "contract_number") == ["TW-204/7"]
 
 
-def test_what_the_opening_defines_besides_the_parties_is_no_party(laid_out: Pages) -> None:
+def test_other_terms_defined_in_the_opening_are_not_parties(laid_out: Pages) -> None:
     pages = laid_out(
         "TOWAGE AGREEMENT\nThis Agreement is made between Oakley Limited (“Oakley”) and Elm LLC (“Service Provider”). "
         "Oakley intends to sell its tugs (the “Transaction”), and Oakley’s books (the “Records”) are the Owner’s own."
@@ -290,14 +284,14 @@ def test_what_the_opening_defines_besides_the_parties_is_no_party(laid_out: Page
     ]
 
 
-def test_a_deed_below_the_title_of_the_contract_that_it_changes_gives_its_own_title(laid_out: Pages) -> None:
+def test_a_deed_below_the_title_of_the_amended_contract_has_its_own_title(laid_out: Pages) -> None:
     head = "Lease dated 1 January 2001\nDEED OF VARIATION\nThis Deed of Variation is made on 3 June 2015"
     pages = laid_out(f"{head} between Oakley Limited (the “Landlord”) and Elm Tugs LLC (the “Tenant”).\n1. The rent")
     assert identify(pages).identity.kind is DocumentKind.CONTRACT_AMENDMENT
     assert (values(pages, "title"), values(pages, "agreement_date")) == (["Deed of Variation"], ["2015-06-03"])
 
 
-def test_a_title_in_capitals_goes_on_below(laid_out: Pages) -> None:
+def test_a_title_in_capitals_continues_on_the_next_line(laid_out: Pages) -> None:
     head = "FIRST AMENDMENT TO AGREEMENT FOR THE SALE\nOF ALL THE TUGS\nOF OAKLEY LIMITED"
     assert values(laid_out(f"{head}\n{OPENING}"), "title") == [
         "First Amendment to Agreement for the Sale of All the Tugs of Oakley Limited"
@@ -316,7 +310,7 @@ def test_a_title_in_capitals_goes_on_below(laid_out: Pages) -> None:
         "Dear counsel, attached is the contract that we spoke of.",
     ],
 )
-def test_words_about_a_contract_are_none(laid_out: Pages, words: str) -> None:
+def test_text_about_a_contract_is_not_a_contract(laid_out: Pages, words: str) -> None:
     assert identify(laid_out(words)).identity.kind is DocumentKind.UNKNOWN
 
 
@@ -330,7 +324,7 @@ def test_words_about_a_contract_are_none(laid_out: Pages, words: str) -> None:
         "Exhibit 4\nof a towage agreement of which parts are left out\n\nThe parties to this Agreement tow ships.",
     ],
 )
-def test_a_title_that_names_a_contract_or_its_own_words_make_one(laid_out: Pages, words: str) -> None:
+def test_a_contract_is_recognised_by_its_title_or_its_text(laid_out: Pages, words: str) -> None:
     assert identify(laid_out(words)).identity.kind is DocumentKind.CONTRACT
 
 
@@ -352,22 +346,20 @@ LICENCE = (
         (f"Exhibit 10.1\n{SIGNED}", f"Exhibit 10.1\n2. Pay\nThe Hirer shall pay.\nSchedule 2\n{LICENCE}"),
     ],
 )
-def test_a_contract_is_never_called_by_the_title_of_what_is_attached_to_it(
-    laid_out: Pages, texts: tuple[str, ...]
-) -> None:
+def test_a_contract_does_not_take_the_title_of_its_attachment(laid_out: Pages, texts: tuple[str, ...]) -> None:
     pages = laid_out(*(text.replace("This Agreement", "This Towage Agreement") for text in texts))
     assert identify(pages).identity.title == "Towage Agreement"
     assert values(pages, "party") == ["Oakley Limited", "Elm Tugs LLC"]
     assert values(pages, "agreement_date") == ["2021-05-03"]
 
 
-def test_an_exhibit_filed_by_itself_is_what_it_says_it_is(laid_out: Pages) -> None:
+def test_an_exhibit_filed_alone_has_its_own_kind(laid_out: Pages) -> None:
     pages = laid_out(f"EXHIBIT A\n{LICENCE}", "EXHIBIT A\nThe Licensee pays a fee of 5.", "EXHIBIT B\nTOWAGE AGREEMENT")
     assert identify(pages).identity.title == "Pilot Licence Agreement"
     assert values(pages, "party") == ["Ash Limited", "Birch Limited"]
 
 
-def test_an_attachment_that_a_sentence_names_at_the_end_of_a_line_ends_no_contract(laid_out: Pages) -> None:
+def test_an_attachment_mentioned_at_a_line_end_does_not_end_the_contract(laid_out: Pages) -> None:
     pages = laid_out(
         f"TOWAGE AGREEMENT\n{SIGNED.replace('on 3 May 2021 ', '')}The tugs are those listed in\nSchedule 2.",
         "Dated: 4 May 2021",
@@ -375,7 +367,7 @@ def test_an_attachment_that_a_sentence_names_at_the_end_of_a_line_ends_no_contra
     assert values(pages, "agreement_date") == ["2021-05-04"]
 
 
-def test_a_day_of_effect_that_an_attachment_defines_is_that_of_the_contract(laid_out: Pages) -> None:
+def test_an_effective_date_defined_in_an_attachment_applies_to_the_contract(laid_out: Pages) -> None:
     pages = laid_out(f"TOWAGE AGREEMENT\n{SIGNED}", "EXHIBIT A\nDEFINITIONS\n“Effective Date” means 9 May 2021.")
     assert values(pages, "effective_date") == ["2021-05-09"]
 
@@ -406,7 +398,7 @@ def test_a_day_of_effect_that_an_attachment_defines_is_that_of_the_contract(laid
     ],
 )
 @pytest.mark.parametrize("title", ["Terms of Service", "Privacy Policy\nEffective date: 4 May 2021"])
-def test_who_issues_terms_for_all_is_their_one_party(
+def test_the_issuer_of_general_terms_is_their_only_party(
     laid_out: Pages, title: str, text: str, issuer: str | None
 ) -> None:
     pages = laid_out(f"{title}\n{text}\nUse\nYou may use it.")
@@ -415,11 +407,11 @@ def test_who_issues_terms_for_all_is_their_one_party(
     assert values(pages, "party") == ([issuer] if issuer else [])
 
 
-def test_an_agreement_of_two_named_parties_has_both_though_one_is_called_we(laid_out: Pages) -> None:
+def test_an_agreement_with_a_party_called_we_has_both_parties(laid_out: Pages) -> None:
     pages = laid_out("TERMS OF HIRE\nThis Agreement is between Oakley Limited (“we”) and Elm Limited (“you”).")
     assert values(pages, "party") == ["Oakley Limited", "Elm Limited"]
 
 
-def test_guidance_that_is_no_policy_has_no_issuer_among_its_parties(laid_out: Pages) -> None:
+def test_guidance_other_than_a_policy_has_no_issuer_as_party(laid_out: Pages) -> None:
     pages = laid_out("GUIDANCE ON BERTHS\nThis guidance is by the Port Trust (“the Trust”, “we”). It helps masters.")
     assert values(pages, "party") == []

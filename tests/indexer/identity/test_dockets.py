@@ -1,4 +1,4 @@
-"""Court papers that bear docket numbers and captions: the federal courts of the United States."""
+"""Test docket numbers and captions of United States federal court papers."""
 
 from collections.abc import Callable
 
@@ -44,21 +44,21 @@ def parties(found: Identified) -> list[tuple[str, str | None]]:
 
 
 @pytest.mark.parametrize("label", ["Tel. No.", "Phone Number:", "Direct Dial No.", "Facsimile No.", "Mobile #"])
-def test_the_number_of_a_telephone_is_no_case_number(laid_out: Pages, label: str) -> None:
+def test_a_telephone_number_is_not_a_case_number(laid_out: Pages, label: str) -> None:
     letter = LETTER.replace(
         "was docketed today.", f"was docketed today.\nCora Dell\nCase Manager\n{label} 555-014-7036"
     )
     assert identify(laid_out(letter)).identity.case_ids == ("18-4127",)
 
 
-def test_an_opinion_says_its_number_court_and_kind(laid_out: Pages) -> None:
+def test_an_opinion_states_its_number_court_and_kind(laid_out: Pages) -> None:
     identity = identify(laid_out(OPINION)).identity
     assert (identity.kind, identity.case_ids) == (DocumentKind.JUDGMENT, ("19-4021",))
     assert identity.court == "United States Court of Appeals for the Tenth Circuit"
     assert identity.title == "Alder Freight, Inc. v. Cora Dell"
 
 
-def test_an_opinion_names_its_parties_its_bench_and_the_case_below(laid_out: Pages) -> None:
+def test_an_opinion_states_its_parties_panel_and_lower_case(laid_out: Pages) -> None:
     found = identify(laid_out(OPINION))
     assert parties(found) == [
         ("Alder Freight, Inc.", "Plaintiff/Appellant"),
@@ -77,12 +77,12 @@ def test_an_opinion_names_its_parties_its_bench_and_the_case_below(laid_out: Pag
         "Appeal: 19-4021 Doc: 17 Filed: 03/04/2020 Pg: 1 of 1",
     ],
 )
-def test_the_stamp_of_electronic_filing_gives_number_and_date_with_the_month_first(laid_out: Pages, stamp: str) -> None:
+def test_the_filing_stamp_gives_the_number_and_a_month_first_date(laid_out: Pages, stamp: str) -> None:
     found = identify(laid_out(stamp))
     assert (values(found, "case_id"), values(found, "date_filed")) == (["19-4021"], ["2020-03-04"])
 
 
-def test_a_letter_names_the_case_in_its_subject_and_the_circuit_by_its_site(laid_out: Pages) -> None:
+def test_a_letter_gives_the_case_in_its_subject_and_the_circuit_by_its_site(laid_out: Pages) -> None:
     found = identify(laid_out(LETTER))
     assert found.identity.kind is DocumentKind.LETTER
     assert found.identity.court == "United States Court of Appeals for the Eleventh Circuit"
@@ -90,7 +90,7 @@ def test_a_letter_names_the_case_in_its_subject_and_the_circuit_by_its_site(laid
     assert values(found, "appeals_from") == ["16-cv-245"]
 
 
-def test_a_caption_in_two_columns_is_read_on_the_side_of_the_parties(laid_out: Pages) -> None:
+def test_a_two_column_caption_is_read_from_the_party_column(laid_out: Pages) -> None:
     found = identify(laid_out(TWO_COLUMNS))
     assert found.identity.kind is DocumentKind.ORDER
     assert parties(found) == [
@@ -99,7 +99,7 @@ def test_a_caption_in_two_columns_is_read_on_the_side_of_the_parties(laid_out: P
     ]
 
 
-def test_every_fact_is_on_its_page(laid_out: Pages) -> None:
+def test_every_fact_has_its_page(laid_out: Pages) -> None:
     for text in (OPINION, LETTER, TWO_COLUMNS):
         (page,) = laid_out(text)
         for fact in identify([page]).facts:
@@ -134,7 +134,7 @@ def test_a_docket_number_has_one_spelling(text: str, number: str) -> None:
         "18-41270000",
     ],
 )
-def test_what_only_looks_like_a_docket_number_is_none(text: str) -> None:
+def test_similar_text_is_not_read_as_a_docket_number(text: str) -> None:
     assert list(docket_numbers(text)) == []
 
 
@@ -143,11 +143,11 @@ def filed(doc_id: str, court: str | None) -> Member:
     return Member(Document(doc_id, doc_id, "pdf", 1, identity), (Fact("case_id", "18-4127", 1, "", Span(0, 0)),))
 
 
-def test_one_number_in_two_courts_is_two_cases() -> None:
+def test_the_same_number_in_two_courts_makes_two_cases() -> None:
     grouped = group([filed("a", "Court A"), filed("b", "Court B"), filed("c", "Court A")])
     assert {f.doc_ids for f in grouped.families} == {("a", "c"), ("b",)}
     assert len({f.family_id for f in grouped.families}) == 2
 
 
-def test_a_module_that_describes_a_jurisdiction_is_found_by_being_there() -> None:
+def test_a_jurisdiction_module_is_discovered_automatically() -> None:
     assert {"United States federal courts", "Dubai International Financial Centre"} <= {j.name for j in jurisdictions()}

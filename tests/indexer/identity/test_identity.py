@@ -1,4 +1,4 @@
-"""What the documents of the sample matter say they are, and the rules one by one."""
+"""Test the identity of the sample documents, and each identity rule."""
 
 from collections.abc import Callable
 
@@ -43,7 +43,7 @@ CONTRACTS = {
 }
 
 
-def test_all_sample_documents_are_told_apart(matter: dict[str, IndexedDocument]) -> None:
+def test_every_sample_document_is_identified(matter: dict[str, IndexedDocument]) -> None:
     assert set(matter) == {*LAWS, *PAPERS, *CONTRACTS}
     assert len(matter) == 14
 
@@ -60,7 +60,7 @@ def test_a_consolidated_law_states_its_version_and_what_amended_it(matter: dict[
     assert identity.amended_by == (LawNumber("Saltmere", 2, 2021), LawNumber("Saltmere", 7, 2022))
 
 
-def test_a_notice_states_the_day_of_enactment_and_the_commencement(matter: dict[str, IndexedDocument]) -> None:
+def test_a_notice_states_the_enactment_date_and_the_commencement(matter: dict[str, IndexedDocument]) -> None:
     notice = matter["harbour-licensing-law-enactment-notice"]
     assert notice.document.identity.enacted == "2019-03-14"
     (commencement,) = [fact for fact in notice.facts if fact.field == "commencement"]
@@ -103,7 +103,7 @@ def test_a_document_without_pages_is_unknown() -> None:
     assert identify(()).identity.kind is DocumentKind.UNKNOWN
 
 
-def test_what_cannot_be_told_stays_unknown(laid_out: Pages) -> None:
+def test_missing_facts_stay_unknown(laid_out: Pages) -> None:
     found = identify(laid_out("Minutes of a meeting\nThose present agreed on nothing."))
     assert found.identity.kind is DocumentKind.UNKNOWN
     assert found.identity.law_number is None
@@ -135,7 +135,7 @@ def test_what_cannot_be_told_stays_unknown(laid_out: Pages) -> None:
         ),
     ],
 )
-def test_the_parties_of_a_contract_stand_before_their_defined_names(
+def test_contract_parties_precede_their_defined_names(
     laid_out: Pages, opening: str, parties: list[tuple[str, str]]
 ) -> None:
     found = identify(laid_out(f"SUPPLY AGREEMENT\n{opening}"))
@@ -144,7 +144,7 @@ def test_the_parties_of_a_contract_stand_before_their_defined_names(
     assert [fact.value for fact in found.facts if fact.field == "agreement_date"] == ["2021-05-03"]
 
 
-def test_an_agreement_without_a_title_line_is_named_by_its_first_sentence(laid_out: Pages) -> None:
+def test_an_agreement_without_a_title_line_is_titled_by_its_first_sentence(laid_out: Pages) -> None:
     found = identify(
         laid_out("Exhibit 10.1\nThis Master Supply Agreement is made between Oakley Limited (the “Buyer”)")
     )
@@ -160,7 +160,7 @@ def test_an_agreement_without_a_title_line_is_named_by_its_first_sentence(laid_o
         ("VARGA-WHITMORE LLC", "Varga-Whitmore LLC"),
     ],
 )
-def test_a_title_in_capitals_is_read_in_capitals_and_small_letters(printed: str, read: str) -> None:
+def test_a_title_in_capitals_is_converted_to_title_case(printed: str, read: str) -> None:
     assert smart_title(printed) == read
 
 
@@ -184,7 +184,7 @@ def test_notes_beside_amended_provisions_name_the_laws_that_amended_them(laid_ou
     ]
 
 
-def test_a_laws_clauses_say_who_made_it_when_it_is_in_force_and_what_it_repeals(laid_out: Pages) -> None:
+def test_a_laws_clauses_give_its_maker_commencement_and_repeals(laid_out: Pages) -> None:
     found = identify(
         laid_out(
             "PORT LAW\nPORT LAW No. 5 of 2001",
@@ -203,12 +203,12 @@ def test_a_laws_clauses_say_who_made_it_when_it_is_in_force_and_what_it_repeals(
 
 
 @pytest.mark.parametrize("clause", ["It repeals the Previous Law.", "Article 4 of the Quay Law is repealed."])
-def test_what_names_no_law_as_a_whole_repeals_none(laid_out: Pages, clause: str) -> None:
+def test_a_clause_that_repeals_no_whole_law_gives_no_repeal(laid_out: Pages, clause: str) -> None:
     found = identify(laid_out("PORT LAW\nPORT LAW No. 5 of 2001", f"1. Repeal\n{clause}"))
     assert [f for f in found.facts if f.field == "repeals"] == []
 
 
-def test_a_document_of_no_known_kind_is_called_as_its_format_calls_it(laid_out: Pages) -> None:
+def test_a_document_of_unknown_kind_takes_the_title_from_its_format(laid_out: Pages) -> None:
     pages = laid_out("From: Jane Roe\nSubject: Berth 7\n\nDear counsel, please find the draft attached.")
     found = identify(pages, Clues("Berth 7"))
     assert (found.identity.kind, found.identity.title) == (DocumentKind.UNKNOWN, "Berth 7")
@@ -216,12 +216,12 @@ def test_a_document_of_no_known_kind_is_called_as_its_format_calls_it(laid_out: 
     assert identify(pages, Clues("")).identity.title is None
 
 
-def test_a_title_that_stands_on_no_page_is_no_fact(laid_out: Pages) -> None:
+def test_a_title_that_is_on_no_page_is_not_a_fact(laid_out: Pages) -> None:
     found = identify(laid_out("Dear counsel, please find the draft attached."), Clues("Mail from Jane Roe, 2024-03-04"))
     assert (found.identity.title, found.facts) == ("Mail from Jane Roe, 2024-03-04", ())
 
 
-def test_the_title_of_a_document_of_no_known_kind_is_cut_behind_a_word(laid_out: Pages) -> None:
+def test_the_title_of_an_unknown_kind_is_cut_after_a_word(laid_out: Pages) -> None:
     title = identify(laid_out("The berth is let to Oakley and kept by Birch " * 9)).identity.title
     assert title is not None
     assert len(title) <= 120
@@ -240,11 +240,11 @@ def test_the_title_of_a_document_of_no_known_kind_is_cut_behind_a_word(laid_out:
         ("Notice to Pilots:\nBerth 7 is closed until May.", "Notice to Pilots:"),
     ],
 )
-def test_a_line_that_begins_a_provision_is_no_title(laid_out: Pages, lines: str, title: str | None) -> None:
+def test_the_first_line_of_a_provision_is_not_a_title(laid_out: Pages, lines: str, title: str | None) -> None:
     assert identify(laid_out(lines)).identity.title == title
 
 
-def test_the_version_below_a_title_is_no_part_of_it(laid_out: Pages) -> None:
+def test_the_version_below_a_title_is_not_part_of_it(laid_out: Pages) -> None:
     found = identify(
         laid_out("HARBOUR LAW\nConsolidated Version No. 2 (June 2022)\nSaltmere\nLaw No. 4 of 2019")
     ).identity
@@ -252,11 +252,11 @@ def test_the_version_below_a_title_is_no_part_of_it(laid_out: Pages) -> None:
 
 
 @pytest.mark.parametrize(("line", "kind"), [("Quay lease", "contract"), ("Quay lease:", "unknown")])
-def test_a_line_that_leads_to_others_does_not_make_a_contract(laid_out: Pages, line: str, kind: str) -> None:
+def test_a_line_ending_in_a_colon_does_not_make_a_contract(laid_out: Pages, line: str, kind: str) -> None:
     assert identify(laid_out(f"{line}\nThe keys are with the porter.")).identity.kind == kind
 
 
-def test_an_acts_number_is_printed_as_the_act_prints_it(laid_out: Pages) -> None:
+def test_an_act_number_keeps_its_printed_form(laid_out: Pages) -> None:
     found = identify(laid_out("HARBOUR ACT\nSALTMERE ACT NO. 4 OF 1988\n1. Title\nThis Act is cited so."))
     assert [f.value for f in found.facts if f.field == "law_number"] == ["SALTMERE Act No. 4 of 1988"]
     assert found.identity.law_number == LawNumber("SALTMERE", 4, 1988)
@@ -270,7 +270,7 @@ def test_an_acts_number_is_printed_as_the_act_prints_it(laid_out: Pages) -> None
         "This Law is enacted on 4 May 2020 and comes into force on 1 July 2020.",
     ],
 )
-def test_enactment_and_commencement_are_read_under_one_stem(laid_out: Pages, clause: str) -> None:
+def test_enactment_and_commencement_share_one_introductory_phrase(laid_out: Pages, clause: str) -> None:
     found = identify(laid_out(f"HARBOUR DUES LAW\nSALTMERE LAW No. 4 of 2019\n1. Dates\n{clause}\n2. Scope"))
     assert (found.identity.enacted, found.identity.in_force) == ("2020-05-04", "2020-07-01")
 
@@ -285,6 +285,8 @@ def test_enactment_and_commencement_are_read_under_one_stem(laid_out: Pages, cla
         ("JUDGMENT\n1. The duty of a pilot was first\nstated in [2019] EWCA Civ 44.", None),
     ],
 )
-def test_a_citation_in_a_sentence_is_not_the_papers_own(laid_out: Pages, line: str, cited: str | None) -> None:
+def test_a_citation_in_a_sentence_is_not_the_documents_own_number(
+    laid_out: Pages, line: str, cited: str | None
+) -> None:
     text = f"IN THE COURT OF FIRST INSTANCE\nCFI 012/2023\nORDER\n{line}\n"
     assert identify(laid_out(text)).identity.neutral_citation == cited

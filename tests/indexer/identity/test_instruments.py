@@ -1,4 +1,4 @@
-"""Instruments and other papers that are no court's: kind, title, number and dates, on layouts of many places."""
+"""Test kind, title, number and dates of non-court documents from many jurisdictions."""
 
 from collections.abc import Callable
 
@@ -182,7 +182,7 @@ PAPERS = [
 
 
 @pytest.mark.parametrize(("text", "wanted"), PAPERS)
-def test_a_paper_is_known_by_its_kind_title_number_and_date(
+def test_an_instrument_has_its_kind_title_number_and_date(
     laid_out: Pages, text: str, wanted: tuple[K, str | None, str | None, tuple[str, str] | None]
 ) -> None:
     kind, title, number, date = wanted
@@ -194,7 +194,7 @@ def test_a_paper_is_known_by_its_kind_title_number_and_date(
     assert date is None or date in {(fact.field, fact.value) for fact in found.facts}
 
 
-def test_a_letter_names_who_writes_to_whom(laid_out: Pages) -> None:
+def test_a_letter_has_its_sender_and_recipient(laid_out: Pages) -> None:
     found = identify(laid_out(PAPERS[-1][0]))
     stated = {fact.field: fact.value for fact in found.facts}
     assert (stated["addressee"], stated["sender"], stated["subject"]) == ("Mr John Poe", "Ann Roe", "Berth 7")
@@ -215,10 +215,10 @@ def test_a_letter_names_who_writes_to_whom(laid_out: Pages) -> None:
         ("Minutes of a meeting", None),
     ],
 )
-def test_the_noun_that_heads_a_title_tells_the_kind(title: str, kind: K | None) -> None:
+def test_the_head_noun_of_a_title_sets_the_kind(title: str, kind: K | None) -> None:
     assert noun_of(title) is kind
 
 
 @pytest.mark.parametrize("text", ["A-", "A/", "A, ", "No. ", "A. ", " "])
-def test_a_run_of_letters_and_marks_does_not_freeze_the_reading_of_numbers(text: str) -> None:
+def test_a_long_run_of_letters_and_marks_does_not_hang_number_parsing(text: str) -> None:
     assert NUMBER.search(text * 1000) is None

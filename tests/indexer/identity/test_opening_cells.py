@@ -1,4 +1,4 @@
-"""An opening says the same whether labels, columns and logos stand here or there."""
+"""Test that an opening gives the same facts for every layout of labels, columns and logos."""
 
 from collections.abc import Callable
 
@@ -18,16 +18,16 @@ SIDES = {"Ann Alder": "Appellant", "Elm Tugs Ltd": "Respondent"}
 HEAD = "Alder v Elm Tugs Ltd [2021] SMCA 44\n"
 
 
-def said(found: Identified) -> dict[str, list[str]]:
+def document_facts(found: Identified) -> dict[str, list[str]]:
     fields = ("court", "judge", "judgment_date", "case_id", "party")
     return {field: [f.value for f in found.facts if f.field == field] for field in fields}
 
 
 @pytest.mark.parametrize("form", ["{}: {}", "{} :{}", "{}:\n{}", "{}        {}", "| {}: | {} |", "{}\t{}"])
-def test_a_label_and_its_value_are_read_in_any_form(laid_out: Pages, form: str) -> None:
+def test_a_label_and_its_value_are_read_in_every_layout(laid_out: Pages, form: str) -> None:
     table = "\n".join(form.format(*pair) for pair in LABELS.items())
     parties = "Parties: Ann Alder (Appellant); Elm Tugs Ltd (Respondent)"
-    assert said(identify(laid_out(f"{HEAD}{table}\n{parties}\nThe appeal is dismissed."))) == {
+    assert document_facts(identify(laid_out(f"{HEAD}{table}\n{parties}\nThe appeal is dismissed."))) == {
         "court": ["Court of Appeal of Saltmere"],
         "judge": ["Renn", "Odell", "Croyd"],
         "judgment_date": ["2021-03-04"],
@@ -36,15 +36,15 @@ def test_a_label_and_its_value_are_read_in_any_form(laid_out: Pages, form: str) 
     }
 
 
-def test_the_title_of_a_web_page_alone_names_case_sides_court_and_day(laid_out: Pages) -> None:
+def test_a_web_page_title_gives_the_case_parties_court_and_date(laid_out: Pages) -> None:
     found = identify(laid_out("Alder v Elm Tugs Ltd [2006] FCA 901 (5 January 2006)\n1 The tug sank."))
     assert found.identity.neutral_citation == "[2006] FCA 901"
     assert found.identity.court == "Federal Court of Australia"
-    assert said(found)["party"] == ["Alder", "Elm Tugs Ltd"]
-    assert said(found)["judgment_date"] == ["2006-01-05"]
+    assert document_facts(found)["party"] == ["Alder", "Elm Tugs Ltd"]
+    assert document_facts(found)["judgment_date"] == ["2006-01-05"]
 
 
-def test_columns_are_read_by_their_place_on_the_line(laid_out: Pages) -> None:
+def test_columns_are_read_by_their_position_on_the_line(laid_out: Pages) -> None:
     text = (
         "UNITED STATES COURT OF APPEALS\n\n"
         " ANN ALDER,                         No. 18-90123\n"
@@ -63,7 +63,7 @@ def test_columns_are_read_by_their_place_on_the_line(laid_out: Pages) -> None:
     assert found.identity.case_ids == ("18-90123",)
 
 
-def test_two_columns_read_across_are_read_one_after_the_other(laid_out: Pages) -> None:
+def test_two_interleaved_columns_are_read_separately(laid_out: Pages) -> None:
     left = ["IN THE HARBOUR COURT", "BETWEEN", "ANN ALDER", "Claimant", "and", "ELM TUGS LTD", "Defendant", "JUDGMENT"]
     right = [
         "1. The tug sank in the harbour because",
@@ -91,7 +91,7 @@ def test_two_columns_read_across_are_read_one_after_the_other(laid_out: Pages) -
         ("RENN, J. — The tug sank.", "Renn"),
     ],
 )
-def test_a_judge_is_read_where_the_decision_names_one(laid_out: Pages, line: str, judge: str) -> None:
+def test_a_judge_is_read_from_the_decision(laid_out: Pages, line: str, judge: str) -> None:
     text = f"THE HIGH COURT\nNo. 2019/4546\nBETWEEN\nANN ALDER\nPLAINTIFF\nAND\nBO BIRCH\nDEFENDANT\n{line}\n1. It did."
     found = identify(laid_out(text))
     assert [f.value for f in found.facts if f.field in ("judge", "author")] == [judge]
@@ -106,6 +106,6 @@ def test_a_judge_is_read_where_the_decision_names_one(laid_out: Pages, line: str
         "We concur: RENN, ODELL, CROYD.",
     ],
 )
-def test_those_who_sat_are_read_in_the_text_of_reasons(laid_out: Pages, bench: str) -> None:
+def test_panel_members_are_read_from_the_text_of_the_reasons(laid_out: Pages, bench: str) -> None:
     found = identify(laid_out(f"{HEAD}Court of Appeal of Saltmere\nOPINION\nThe tug sank in the harbour.\n\n{bench}\n"))
-    assert [name.split()[-1].title() for name in said(found)["judge"]] == ["Renn", "Odell", "Croyd"]
+    assert [name.split()[-1].title() for name in document_facts(found)["judge"]] == ["Renn", "Odell", "Croyd"]

@@ -1,4 +1,4 @@
-"""Hostile files: none crashes or hangs an index, none costs another file its place."""
+"""Test that a hostile file neither crashes nor hangs indexing and does not affect other files."""
 
 import io
 import os
@@ -63,7 +63,7 @@ def store(tmp_path: Path) -> EmbeddedStore:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with a file before and one after those of a test."""
+    """A folder with one file sorted before and one after the files of a test."""
     path = tmp_path / "files"
     path.mkdir()
     (path / "a.txt").write_text("Minutes of a meeting about dredging", encoding="utf-8")
@@ -73,7 +73,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def misbehaving(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The process that reads does what a word in the file tells it to."""
+    """Make the reader process follow a command word in the file."""
     script = tmp_path / "misbehaving.py"
     script.write_text(MISBEHAVING, encoding="utf-8")
     monkeypatch.setattr(starting, "COMMAND", (sys.executable, "-P", str(script)))
@@ -126,7 +126,7 @@ def one_page(content: bytes) -> bytes:
     ],
 )
 @pytest.mark.skipif(sys.platform == "win32", reason="dies by POSIX signals")
-def test_a_file_that_ends_its_reader_is_skipped_and_the_index_goes_on(
+def test_a_file_that_kills_its_reader_is_skipped_and_indexing_continues(
     folder: Path, store: EmbeddedStore, word: str, kind: str
 ) -> None:
     (folder / "m.txt").write_text(f"{word} the reader", encoding="utf-8")
@@ -140,20 +140,20 @@ def test_a_file_that_ends_its_reader_is_skipped_and_the_index_goes_on(
 
 @pytest.mark.usefixtures("misbehaving")
 @pytest.mark.skipif(sys.platform != "linux", reason="finds the pipe under /proc")
-def test_an_answer_that_is_none_is_no_document(folder: Path, store: EmbeddedStore) -> None:
+def test_an_invalid_reader_reply_yields_no_document(folder: Path, store: EmbeddedStore) -> None:
     (folder / "m.txt").write_text("LIE about it", encoding="utf-8")
     assert kinds(indexed(folder, store)) == {"m.txt": "crashed"}
 
 
 @pytest.mark.usefixtures("misbehaving")
-def test_a_library_that_prints_disturbs_nothing(folder: Path, store: EmbeddedStore) -> None:
+def test_library_output_does_not_break_the_reader(folder: Path, store: EmbeddedStore) -> None:
     (folder / "m.txt").write_text("PRINT it", encoding="utf-8")
     assert indexed(folder, store).documents == 3
 
 
 @pytest.mark.usefixtures("misbehaving")
 @pytest.mark.skipif(sys.platform == "win32", reason="dies by POSIX signals")
-def test_an_indexed_document_outlives_a_reader_that_died_of_it_unchanged(
+def test_an_indexed_document_is_kept_if_its_unchanged_file_kills_the_reader(
     folder: Path, store: EmbeddedStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (folder / "m.txt").write_text("SEGMENTATION in 1905", encoding="utf-8")
@@ -166,7 +166,7 @@ def test_an_indexed_document_outlives_a_reader_that_died_of_it_unchanged(
     assert (found.documents, kinds(found)) == (3, {"m.txt": "crashed"})
 
 
-def test_files_are_told_in_their_order_whatever_reads_them(folder: Path, store: EmbeddedStore) -> None:
+def test_files_are_reported_in_order_with_any_number_of_readers(folder: Path, store: EmbeddedStore) -> None:
     for number in range(8):
         words = "berth " * (5000 if number % 2 == 0 else 5)
         (folder / f"m{number}.txt").write_text(words, encoding="utf-8")
@@ -175,7 +175,7 @@ def test_files_are_told_in_their_order_whatever_reads_them(folder: Path, store: 
     assert names == sorted(path.name for path in folder.iterdir())
 
 
-def test_a_reader_that_cannot_start_fails_the_index_and_not_its_files(
+def test_a_reader_that_cannot_start_fails_the_run_not_the_files(
     folder: Path, store: EmbeddedStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(starting, "COMMAND", (sys.executable, "-c", "raise SystemExit(1)"))
@@ -205,7 +205,7 @@ def test_a_long_pdf_keeps_all_its_pages(folder: Path, store: EmbeddedStore) -> N
     assert (found.pages, found.skipped) == (5002, [])
 
 
-def test_a_pdf_that_unpacks_to_hundreds_of_megabytes_costs_no_other_file(folder: Path, store: EmbeddedStore) -> None:
+def test_a_decompression_bomb_pdf_does_not_affect_other_files(folder: Path, store: EmbeddedStore) -> None:
     line = b"BT /F 9 Tf 9 9 Td (berth) Tj ET\n"
     content = line * (300_000_000 // len(line))
     (folder / "m.pdf").write_bytes(one_page(content))
@@ -215,7 +215,7 @@ def test_a_pdf_that_unpacks_to_hundreds_of_megabytes_costs_no_other_file(folder:
 
 
 @pytest.mark.parametrize("depth", [200, 20_000])
-def test_a_pdf_of_nested_objects_costs_no_other_file(folder: Path, store: EmbeddedStore, depth: int) -> None:
+def test_a_deeply_nested_pdf_does_not_affect_other_files(folder: Path, store: EmbeddedStore, depth: int) -> None:
     nested = b"[" * depth + b"]" * depth
     (folder / "objects.pdf").write_bytes(pdf_with(b"<</Type/Catalog/Pages 2 0 R/A %s>>" % nested, b"<</Type/Pages>>"))
     tree = [b"<</Type/Catalog/Pages 2 0 R>>"]
@@ -227,7 +227,7 @@ def test_a_pdf_of_nested_objects_costs_no_other_file(folder: Path, store: Embedd
     assert {"a.txt", "z.txt"}.isdisjoint(kinds(found))
 
 
-def test_a_tree_of_pages_that_is_its_own_child_ends(folder: Path, store: EmbeddedStore) -> None:
+def test_a_cyclic_page_tree_terminates(folder: Path, store: EmbeddedStore) -> None:
     (folder / "m.pdf").write_bytes(
         pdf_with(b"<</Type/Catalog/Pages 2 0 R>>", b"<</Type/Pages/Kids[2 0 R 2 0 R]/Count 2>>")
     )
@@ -235,14 +235,14 @@ def test_a_tree_of_pages_that_is_its_own_child_ends(folder: Path, store: Embedde
     assert found.documents + len(found.skipped) == 3
 
 
-def test_a_file_of_more_than_the_limit_is_not_read(folder: Path, store: EmbeddedStore) -> None:
+def test_a_file_above_the_size_limit_is_not_read(folder: Path, store: EmbeddedStore) -> None:
     with (folder / "m.txt").open("wb") as file:
         file.truncate(2 << 20)
     found = indexed(folder, store, replace(LIMITS, file_mb=1))
     assert kinds(found) == {"m.txt": "too_large"}
 
 
-def test_text_from_right_to_left_and_null_bytes_are_text(folder: Path, store: EmbeddedStore) -> None:
+def test_right_to_left_text_and_null_bytes_are_read_as_text(folder: Path, store: EmbeddedStore) -> None:
     (folder / "m.txt").write_bytes("اتفاقية الرسو\x00 بين الطرفين".encode())
     indexed(folder, store)
     reader = store.open("m")
@@ -252,7 +252,7 @@ def test_text_from_right_to_left_and_null_bytes_are_text(folder: Path, store: Em
 
 @pytest.fixture
 def hanging(folder: Path, tmp_path: Path, misbehaving: None) -> Iterator[subprocess.Popen[bytes]]:
-    """An index, in a process of its own, whose reader hangs; its first line of output is the reader's number."""
+    """An indexing process whose reader hangs; its first line of output is the reader's process id."""
     if sys.platform != "linux":
         pytest.skip("finds children under /proc")
     (folder / "m.txt").write_text("HANG", encoding="utf-8")
@@ -288,9 +288,7 @@ for event in build(Path({str(folder)!r}), store, "m", limits=Limits(workers=1)):
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
-def test_a_reader_ends_with_the_index_in_the_middle_of_a_file(
-    hanging: subprocess.Popen[bytes], how: signal.Signals
-) -> None:
+def test_a_reader_exits_when_the_indexer_stops_mid_file(hanging: subprocess.Popen[bytes], how: signal.Signals) -> None:
     assert hanging.stdout is not None
     reader = int(hanging.stdout.readline())
     watched = os.pidfd_open(reader)
@@ -300,7 +298,7 @@ def test_a_reader_ends_with_the_index_in_the_middle_of_a_file(
     assert ended
 
 
-def test_html_that_is_nested_without_end_costs_no_other_file(folder: Path, store: EmbeddedStore) -> None:
+def test_deeply_nested_html_does_not_affect_other_files(folder: Path, store: EmbeddedStore) -> None:
     pytest.importorskip("lxml", reason="needs the 'office' extra")
     (folder / "m.html").write_text(f"<html>{'<div>' * 100}deep words", encoding="utf-8")
     (folder / "n.html").write_text(f"<html>{'<div>' * 100_000}deep words", encoding="utf-8")
@@ -333,9 +331,7 @@ PORT_LAW = "PORT LAW\nLaw No. 5 of 2018\n\n"
         "a gap in a repeal",
     ],
 )
-def test_a_long_run_of_one_thing_is_read_within_the_time_of_any_file(
-    folder: Path, store: EmbeddedStore, text: str
-) -> None:
+def test_a_long_repetition_is_read_within_the_time_limit(folder: Path, store: EmbeddedStore, text: str) -> None:
     (folder / "m.txt").write_text(text, encoding="utf-8")
     found = indexed(folder, store, replace(LIMITS, seconds=20))
     assert kinds(found) == {}

@@ -1,4 +1,4 @@
-"""Two columns in PDFs that are drawn here, line by line, the right one first, or in order; and what only looks so."""
+"""Test two-column PDFs in every drawing order, and layouts that only resemble columns."""
 
 import io
 from collections.abc import Sequence
@@ -50,33 +50,33 @@ DRAWN = {
 
 
 @pytest.mark.parametrize("name", DRAWN)
-def test_columns_are_read_one_after_the_other(name: str) -> None:
+def test_the_left_column_is_read_before_the_right_column(name: str) -> None:
     assert text_of(DRAWN[name]) == [*LEFT, *RIGHT]
 
 
-def test_a_line_over_both_columns_stays_where_it_is() -> None:
+def test_a_line_across_both_columns_keeps_its_position() -> None:
     title = "THE HARBOUR DUES OF THE FREE PORT OF SALTMERE AND WHO SHALL PAY THEM TO THE REGISTRAR"
     assert text_of([(72, 730, title), *DRAWN["line by line"]]) == [title, *LEFT, *RIGHT]
 
 
-def test_a_title_and_a_footnote_over_both_columns_stay_where_they_are() -> None:
+def test_a_title_and_a_footnote_across_both_columns_keep_their_position() -> None:
     title = "THE HARBOUR DUES OF THE FREE PORT OF SALTMERE AND WHO SHALL PAY THEM TO THE REGISTRAR"
     note = "1 The dues of the free port are those of the tariff of the year in which the vessel came into it."
     assert text_of([(72, 730, title), *DRAWN["line by line"], (72, 500, note)]) == [title, *LEFT, *RIGHT, note]
 
 
-def test_a_wide_heading_and_a_wide_footnote_of_one_column_leave_it_a_column() -> None:
+def test_a_wide_heading_or_footnote_does_not_break_its_column() -> None:
     head = "The registrar of the port, and whoever acts in his place, at any time"
     note = "1 The dues of the free port are those of the tariff of the year of entry"
     pieces = [(320.0, 730.0, head), *DRAWN["line by line"], (320.0, 514.0, note)]
     assert text_of(pieces) == [*LEFT, head, *RIGHT, note]
 
 
-def test_a_number_in_the_margin_leaves_a_column_a_column() -> None:
+def test_a_margin_number_does_not_break_a_column() -> None:
     assert text_of([(20, 730, "17"), *DRAWN["line by line"]]) == ["17", *LEFT, *RIGHT]
 
 
-def test_cells_of_a_table_that_wrap_stay_in_rows() -> None:
+def test_wrapped_table_cells_stay_in_rows() -> None:
     left = [line for n in range(7) for line in (f"Vessels of class {n} and their", "tenders and other small craft")]
     right = [line for n in range(7) for line in (f"USD {n}00 for each day at a", "berth or a part of a day")]
     rows = [piece for pair in zip(at(left, 72), at(right, 320), strict=True) for piece in pair]
@@ -85,14 +85,14 @@ def test_cells_of_a_table_that_wrap_stay_in_rows() -> None:
     assert read.index("USD 000") < read.index("Vessels of class 1")
 
 
-def test_a_page_of_one_column_stays_one() -> None:
+def test_a_single_column_page_is_unchanged() -> None:
     lines = [f"{left} {right}" for left, right in zip(LEFT, RIGHT, strict=True)]
     drawn = at(lines, 72)
     note = (300.0, 500.0, "2 Of the tariff of the year.")
     assert text_of([*drawn, note]) == [*lines, note[2]]
 
 
-def test_rows_of_a_table_stay_rows() -> None:
+def test_table_rows_stay_rows() -> None:
     left = [f"Vessels of class {n} and their tenders" for n in range(_ROWS)]
     right = [f"USD {n}00 for each day at a berth" for n in range(_ROWS)]
     rows = [piece for pair in zip(at(left, 72), at(right, 320), strict=True) for piece in pair]

@@ -1,4 +1,4 @@
-"""Footnotes of PDFs that are drawn here, in several settings."""
+"""Test footnotes of PDFs in several typesettings."""
 
 import io
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ _WORDS = (
 
 @dataclass(frozen=True)
 class Setting:
-    """How a document is set: sizes in points, the marks of its footnotes, and what parts them from the text."""
+    """The typesetting of a document: sizes in points, footnote marks, and the separator from the text."""
 
     font: str = "Times-Roman"
     text: float = 12
@@ -35,7 +35,7 @@ class Setting:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A page: lines of text, and its footnotes, each a mark (empty where one is carried over) and its lines."""
+    """A page: lines of text and footnotes, each a mark (empty for a continuation) and its lines."""
 
     lines: Sequence[str]
     notes: Sequence[tuple[str, Sequence[str]]] = ()
@@ -77,7 +77,7 @@ def write(canvas: Canvas, setting: Setting, left: float, base: float, words: str
 
 
 def prose(seed: int, count: int = 8) -> list[str]:
-    """Lines of text that are not alike."""
+    """Distinct lines of text."""
     return [" ".join(_WORDS[(seed * 7 + row * 5 + n) % len(_WORDS)] for n in range(11)) for row in range(count)]
 
 
@@ -98,7 +98,7 @@ SETTINGS = {
 
 
 @pytest.mark.parametrize("name", SETTINGS)
-def test_footnotes_are_found_in_every_setting_and_nothing_else(name: str) -> None:
+def test_exactly_the_footnotes_are_found_in_every_typesetting(name: str) -> None:
     sheets, expected = [], []
     number = 0
     for seed in range(9):
@@ -116,7 +116,7 @@ def test_footnotes_are_found_in_every_setting_and_nothing_else(name: str) -> Non
     assert [notes(page) for page in read(SETTINGS[name], *sheets).pages] == expected
 
 
-def test_a_footnote_that_runs_over_goes_on_on_the_next_page() -> None:
+def test_a_long_footnote_continues_on_the_next_page() -> None:
     first = Sheet(
         [*prose(1), "and so it was held.^1"], [("1", ["The court followed the rule that was", "laid down by the"])]
     )
@@ -127,18 +127,18 @@ def test_a_footnote_that_runs_over_goes_on_on_the_next_page() -> None:
     assert notes(pages[1]) == ["registrar in the older cases.", "2 It was not appealed."]
 
 
-def test_a_star_is_a_mark_where_the_text_bears_it() -> None:
+def test_a_star_is_a_footnote_mark_if_the_text_has_it() -> None:
     sheet = Sheet(["Thorne, Judge:^*", *prose(3)], [("*", ["Sitting by designation."])])
     assert notes(read(Setting(), sheet).pages[0]) == ["* Sitting by designation."]
 
 
-def test_a_call_at_the_head_of_a_line_is_no_footnote() -> None:
+def test_a_footnote_call_at_a_line_start_is_not_a_footnote() -> None:
     lines = [*prose(1, 4), "^1", *prose(2, 4)]
     page = read(Setting(), Sheet(lines, [("1", ["It was not appealed."])])).pages[0]
     assert notes(page) == ["1 It was not appealed."]
 
 
-def test_numbered_paragraphs_are_no_footnotes_and_footnotes_no_paragraphs() -> None:
+def test_numbered_paragraphs_and_footnotes_are_not_confused() -> None:
     text = [line for n in range(1, 5) for line in (f"{n}. {' '.join(_WORDS[n : n + 9])}", *prose(n, 2))]
     text[1] += ".^1"
     note = ("1", ["The dues of 2019 were not paid."])
@@ -154,7 +154,7 @@ def test_a_page_in_small_print_throughout_has_no_footnotes() -> None:
     assert [page.footnotes for page in read(Setting(), Sheet(prose(1, 20)), small).pages] == [(), ()]
 
 
-def test_a_sentence_that_runs_over_a_page_is_not_broken_by_its_footnotes() -> None:
+def test_footnotes_do_not_split_a_sentence_across_pages() -> None:
     first = Sheet([*prose(1, 4), "under the rule.^1", "The master may order the"], [("1", ["See the tariff of 2019."])])
     item = read(Setting(), first, Sheet(["vessel to leave.", *prose(2, 5)]))
     texts = [chunk.text for chunk in item.chunks]

@@ -26,50 +26,50 @@ def test_pages_are_numbered_from_one_in_physical_order(laid_out: Pages) -> None:
     assert [page.number for page in laid_out("a", "", "c")] == [1, 2, 3]
 
 
-def test_a_line_that_recurs_at_the_head_of_pages_is_furniture_but_for_the_first_page(laid_out: Pages) -> None:
+def test_a_repeated_header_line_is_furniture_except_on_the_first_page(laid_out: Pages) -> None:
     pages = laid_out(*(f"Companies Law\nbody of page {word}\nand {word} more" for word in ("one", "two", "six", "ten")))
     assert [furniture(page) for page in pages] == [[], *[["Companies Law"]] * 3]
 
 
-def test_running_lines_may_differ_in_their_digits(laid_out: Pages) -> None:
+def test_running_headers_may_differ_in_their_digits(laid_out: Pages) -> None:
     pages = laid_out(*(f"body {w}\nmore {w}\nPage {n} of 4" for n, w in enumerate(("one", "two", "six", "ten"), 1)))
     assert [furniture(page) for page in pages] == [[f"Page {n} of 4"] for n in range(1, 5)]
 
 
-def test_printed_page_numbers_become_labels_also_where_they_lag_behind(laid_out: Pages) -> None:
+def test_printed_page_numbers_become_labels_even_with_an_offset(laid_out: Pages) -> None:
     pages = laid_out("Title", "i\ncontents", *(f"words {w} here\n{n}" for n, w in enumerate(("one", "two", "six"), 1)))
     assert [page.label for page in pages] == [None, "i", "1", "2", "3"]
 
 
-def test_a_number_in_the_text_that_breaks_the_sequence_is_no_label(laid_out: Pages) -> None:
+def test_a_number_out_of_sequence_is_not_a_label(laid_out: Pages) -> None:
     pages = laid_out("words one\n1", "words two\n2", "words six\n41", "words ten\n4")
     assert [page.label for page in pages] == ["1", "2", None, "4"]
 
 
-def test_the_label_that_is_printed_wins_over_the_one_that_the_file_declares() -> None:
+def test_a_printed_label_overrides_a_declared_label() -> None:
     pages = lay_out([RawPage("front\ni", "1"), RawPage("a\n1", "2"), RawPage("b\n2", "3"), RawPage("c\n3", "4")])
     assert [page.label for page in pages] == ["i", "1", "2", "3"]
 
 
-def test_the_label_that_the_file_declares_stands_where_none_is_printed() -> None:
+def test_a_declared_label_is_used_if_none_is_printed() -> None:
     pages = lay_out([RawPage("front", "iv"), RawPage("back", "v")])
     assert [page.label for page in pages] == ["iv", "v"]
 
 
-def test_labels_that_begin_anew_in_an_annex_are_read_with_their_prefix(laid_out: Pages) -> None:
+def test_restarted_annex_labels_have_their_prefix(laid_out: Pages) -> None:
     body = [f"words {w} here\n- {n} -" for n, w in enumerate(("one", "two", "six"), 1)]
     annex = [f"tariff {w} here\nA-{n}" for n, w in enumerate(("ten", "few"), 1)]
     assert [page.label for page in laid_out(*body, *annex)] == ["1", "2", "3", "A-1", "A-2"]
 
 
-def test_a_page_number_inside_a_running_line_is_the_label(laid_out: Pages) -> None:
+def test_a_page_number_inside_a_running_header_is_the_label(laid_out: Pages) -> None:
     pages = laid_out(*(f"Port Law | {n} | v2\nbody {w}\nmore" for n, w in enumerate(("one", "two", "six"), 4)))
     assert [page.label for page in pages] == [None, None, None]
     pages = laid_out("Title", *(f"Port Law | {n} | v2\nbody {w}\nmore" for n, w in enumerate(("one", "two", "six"), 1)))
     assert [page.label for page in pages] == [None, "1", "2", "3"]
 
 
-def test_numbers_of_a_list_at_the_foot_of_pages_are_no_labels(laid_out: Pages) -> None:
+def test_list_numbers_at_the_page_foot_are_not_labels(laid_out: Pages) -> None:
     words = "one two six ten few any all set out law".split()
     texts = [f"text {w} here\nand {w} more" for w in words]
     texts[4:7] = [f"{texts[n]}\n{n + 9}" for n in (4, 5, 6)]
@@ -83,21 +83,21 @@ def test_the_body_keeps_the_offsets_of_the_text(laid_out: Pages) -> None:
     assert "Companies" not in page.body
 
 
-def test_a_word_broken_over_lines_is_joined_in_the_body_where_the_document_writes_it_whole(laid_out: Pages) -> None:
+def test_a_hyphenated_word_is_joined_if_the_document_also_has_it_whole(laid_out: Pages) -> None:
     (page,) = laid_out("the share-\nholder, and the shareholder")
     assert page.text == "the share-\nholder, and the shareholder"
     assert page.body == "the shareholder, \n and the shareholder"
     assert [page.text[gap.start : gap.end] for gap in page.hyphens] == ["-\n"]
 
 
-def test_a_compound_broken_over_lines_keeps_its_hyphen(laid_out: Pages) -> None:
+def test_a_compound_split_across_lines_keeps_its_hyphen(laid_out: Pages) -> None:
     (page,) = laid_out("the re-\nissued order")
     assert page.body == "the re-issued\n order"
     (page,) = laid_out("a long-\nterm lease of a long-term tenant, on the terms of the longterm term")
     assert page.body.startswith("a long-term\n")
 
 
-def test_a_document_that_breaks_words_joins_halves_that_are_no_words(laid_out: Pages) -> None:
+def test_in_a_hyphenated_document_non_word_halves_are_joined(laid_out: Pages) -> None:
     hyphened = "the mainte-\nnance of client-\ntypes and types"
     (page,) = laid_out(f"{hyphened} of ship-\nping and cus-\ntoms; shipping, customs")
     assert page.body.startswith("the maintenance \n of client-types\n and types of shipping \n and customs; \n")
@@ -105,12 +105,12 @@ def test_a_document_that_breaks_words_joins_halves_that_are_no_words(laid_out: P
     assert page.body.startswith("the mainte-nance\n of client-types\n")
 
 
-def test_a_word_broken_over_three_lines_is_one(laid_out: Pages) -> None:
+def test_a_word_split_across_three_lines_is_joined(laid_out: Pages) -> None:
     (page,) = laid_out("a state-\nof-\nthe-art plan of art")
     assert page.body == "a state-of-the-art\n\n plan of art"
 
 
-def test_a_stretch_of_the_body_leads_back_to_the_text(laid_out: Pages) -> None:
+def test_a_body_span_maps_back_to_the_text(laid_out: Pages) -> None:
     (page,) = laid_out("the share-\nholder votes; a shareholder may")
     at = page.body.index("shareholder")
     assert page.source(Span(at, at + len("shareholder"))) == Span(4, 17)
@@ -121,12 +121,12 @@ def test_a_stretch_of_the_body_leads_back_to_the_text(laid_out: Pages) -> None:
     assert page.words(Span(0, 20)) == "the shareholder vo"
 
 
-def test_a_page_number_between_dashes_is_no_broken_word(laid_out: Pages) -> None:
+def test_a_page_number_between_dashes_is_not_a_hyphenated_word(laid_out: Pages) -> None:
     (page,) = laid_out("as agreed\n-2-\nmedia now known")
     assert page.body == page.text
 
 
-def test_a_word_that_is_broken_over_a_page_is_whole_in_its_chunk(laid_out: Pages) -> None:
+def test_a_word_split_across_pages_is_whole_in_its_chunk(laid_out: Pages) -> None:
     pages = laid_out(
         "Port Law\nthe harbour mas-\n1", "Port Law\nter is the harbourmaster and the master\n2", "Port Law\nx\n3"
     )
@@ -135,7 +135,7 @@ def test_a_word_that_is_broken_over_a_page_is_whole_in_its_chunk(laid_out: Pages
     assert next(pages[n - 1].text[s.start : s.end] for n, s in chunk.pieces).endswith("the harbour mas")
 
 
-def test_a_footer_of_many_lines_is_furniture_of_page_1_too(laid_out: Pages) -> None:
+def test_a_multi_line_footer_is_furniture_on_page_1(laid_out: Pages) -> None:
     footer = "Certain parts of this exhibit\nare left out and were filed\napart with the registrar of\nthe free port"
     words = "one two six ten few any".split()
     pages = laid_out(
@@ -145,7 +145,7 @@ def test_a_footer_of_many_lines_is_furniture_of_page_1_too(laid_out: Pages) -> N
     assert len(pages[0].furniture) >= 4
 
 
-def test_stamps_of_electronic_filing_are_furniture_also_of_a_single_page(laid_out: Pages) -> None:
+def test_filing_stamps_are_furniture_even_on_a_single_page(laid_out: Pages) -> None:
     stamp = "Case: 12-3456 Document: 0011223344 Page: 1 Date Filed: 02/03/2019"
     (page,) = laid_out(f"OAKLEY v. BIRCH\nThe appeal is dismissed.\n{stamp}")
     assert furniture(page) == [stamp]
@@ -158,35 +158,35 @@ def test_headers_that_differ_by_chapter_are_furniture(laid_out: Pages) -> None:
     assert [furniture(page) for page in pages] == [[], *[["Of Dues"]] * 4, *[["Of Berths"]] * 4]
 
 
-def test_wide_spaces_are_spaces(laid_out: Pages) -> None:
+def test_special_spaces_become_ordinary_spaces(laid_out: Pages) -> None:
     (page,) = laid_out("Oakley\u00a0Ltd\u2009No.\u202f1")
     assert page.text == "Oakley Ltd No. 1"
 
 
-def test_a_page_of_dot_leaders_is_contents(laid_out: Pages) -> None:
+def test_a_page_of_dot_leaders_is_a_contents_page(laid_out: Pages) -> None:
     text = "CONTENTS\n" + "\n".join(f"{n}. Title of {n} ............ {n + 2}" for n in range(1, 9))
     assert laid_out(text)[0].is_contents
 
 
-def test_a_headed_list_of_page_numbers_is_contents_also_without_leaders(laid_out: Pages) -> None:
+def test_a_headed_list_with_page_numbers_is_contents_without_leaders(laid_out: Pages) -> None:
     text = "Table of Contents\n" + "\n".join(f"{n}. Title {n + 2}" for n in range(1, 9))
     assert laid_out(text)[0].is_contents
 
 
-def test_a_page_of_text_is_no_contents_page(laid_out: Pages) -> None:
+def test_a_page_of_text_is_not_a_contents_page(laid_out: Pages) -> None:
     assert not laid_out("1. Title\nThis Law may be cited as the Port Law 2019.\n2. Commencement\nAt once.")[
         0
     ].is_contents
 
 
-def test_contents_run_over_pages_also_without_leaders(laid_out: Pages) -> None:
+def test_contents_continue_on_later_pages_without_leaders(laid_out: Pages) -> None:
     first = "TABLE OF CONTENTS\nPage\nPART 1\n" + "\n".join(f"{n}. Title of {n} {n}" for n in range(1, 12))
     second = "PART 2\n" + "\n".join(f"{n}. Title of {n} {n}" for n in range(12, 20))
     pages = laid_out("Port Law", first, second, "PART 1\n1. Title of 1\nThis is the Port Law.\n2. Title of 2\nAt once.")
     assert [page.is_contents for page in pages] == [False, True, True, False]
 
 
-def test_page_numbers_of_contents_may_stand_on_lines_of_their_own(laid_out: Pages) -> None:
+def test_contents_page_numbers_may_be_on_separate_lines(laid_out: Pages) -> None:
     (page,) = laid_out("CONTENTS\n" + "\n".join(f"{n}. Title of it\n{n + 2}" for n in range(1, 9)))
     assert page.is_contents
 
@@ -196,7 +196,7 @@ def test_a_table_of_authorities_is_contents(laid_out: Pages) -> None:
     assert laid_out(f"TABLE OF AUTHORITIES\nCases\n{cases}\nStatutes\n42 U.S.C. 10 ........ 5")[0].is_contents
 
 
-def test_contents_that_share_a_page_with_text_are_furniture_of_it(laid_out: Pages) -> None:
+def test_contents_on_a_page_with_text_are_furniture(laid_out: Pages) -> None:
     listed = "\n".join(f"{n}. Title of {n} ............ {n + 2}" for n in range(1, 9))
     text = "\n".join(f"The parties agree on matter {n} as set out below." for n in ("one", "two", "six", "ten", "few"))
     (page,) = laid_out(f"SERVICE AGREEMENT\nCONTENTS\n{listed}\n1. Title of 1\n{text}")
@@ -213,18 +213,18 @@ def test_contents_that_share_a_page_with_text_are_furniture_of_it(laid_out: Page
         "2. Dues\n..........\n(1) The master shall pay.\n..........\n3. Fines\n..........",
     ],
 )
-def test_tables_of_figures_forms_and_text_left_out_are_no_contents(laid_out: Pages, text: str) -> None:
+def test_figure_tables_forms_and_omissions_are_not_contents(laid_out: Pages, text: str) -> None:
     (page,) = laid_out(text)
     assert not page.is_contents
     assert page.furniture == ()
 
 
-def test_the_contents_pages_of_the_sample_matter_are_marked_and_no_others(matter: dict[str, IndexedDocument]) -> None:
+def test_only_the_contents_pages_of_the_sample_matter_are_marked(matter: dict[str, IndexedDocument]) -> None:
     marked = {name: [p.number for p in item.pages if p.is_contents] for name, item in matter.items()}
     assert {name: pages for name, pages in marked.items() if pages} == WITH_CONTENTS
 
 
-def test_sample_laws_are_labelled_in_roman_up_to_the_body(matter: dict[str, IndexedDocument]) -> None:
+def test_sample_laws_have_roman_labels_before_the_body(matter: dict[str, IndexedDocument]) -> None:
     labels = [page.label for page in matter["harbour-licensing-law-2019"].pages]
     assert labels == ["i", "ii", "iii", *map(str, range(1, 17))]
 
@@ -237,7 +237,7 @@ def test_sample_laws_are_labelled_in_roman_up_to_the_body(matter: dict[str, Inde
         ("pilotage-services-agreement", "Pilotage Services Agreement"),
     ],
 )
-def test_running_headers_of_the_sample_matter_are_furniture_on_every_later_page(
+def test_sample_running_headers_are_furniture_after_the_first_page(
     matter: dict[str, IndexedDocument], name: str, header: str
 ) -> None:
     for page in matter[name].pages[1:]:
@@ -247,7 +247,7 @@ def test_running_headers_of_the_sample_matter_are_furniture_on_every_later_page(
 
 @settings(max_examples=60)
 @given(st.lists(st.text(alphabet="aZ1. \n-(i)\u00e9", max_size=80), min_size=1, max_size=6))
-def test_furniture_lies_inside_the_text_in_order_and_apart(texts: list[str]) -> None:
+def test_furniture_spans_are_ordered_disjoint_and_inside_the_text(texts: list[str]) -> None:
     pages = lay_out([RawPage(text) for text in texts])
     assert len(pages) == len(texts)
     for page in pages:
@@ -265,7 +265,7 @@ def test_a_number_of_any_length_is_text(laid_out: Pages) -> None:
     assert [page.label for page in pages] == [None] * 3
 
 
-def test_many_broken_words_lead_back_to_the_text(laid_out: Pages) -> None:
+def test_many_hyphenated_words_map_back_to_the_text(laid_out: Pages) -> None:
     whole = "the premises and the consideration\n"
     (page,) = laid_out(whole + "".join(f"{n}. for the premi-\nses it is due\n" for n in range(400)))
     assert len(page.hyphens) == 400
@@ -274,7 +274,7 @@ def test_many_broken_words_lead_back_to_the_text(laid_out: Pages) -> None:
 
 
 @pytest.mark.parametrize("head", ["SCHEDULE {}", "Lot {}", "Article {}. Duties"])
-def test_a_unit_that_begins_each_page_is_no_running_header_and_no_label(laid_out: Pages, head: str) -> None:
+def test_a_unit_at_the_start_of_each_page_is_neither_header_nor_label(laid_out: Pages, head: str) -> None:
     pages = laid_out(
         "Lease Agreement\nBetween A and B", *(f"{head.format(n)}\nWords of {n * 7} kinds" for n in range(1, 8))
     )
@@ -282,7 +282,7 @@ def test_a_unit_that_begins_each_page_is_no_running_header_and_no_label(laid_out
     assert [page.label for page in pages] == [None] * 8
 
 
-def test_sentences_that_differ_by_a_number_in_step_with_the_pages_are_text(laid_out: Pages) -> None:
+def test_sentences_numbered_in_step_with_the_pages_are_text(laid_out: Pages) -> None:
     pages = laid_out(*(f"The master of berth {n} shall pay the dues.\nText {n * 7} of it" for n in range(1, 8)))
     assert [furniture(page) for page in pages] == [[]] * 7
 
@@ -291,20 +291,20 @@ FILED = "Source: OAKLEY ENTERPRISES INC., S-1, 12/23/2019"
 
 
 @pytest.mark.parametrize("count", [1, 2, 7])
-def test_the_source_that_copies_of_filings_name_is_furniture_on_each_page(laid_out: Pages, count: int) -> None:
+def test_the_source_line_of_a_filing_copy_is_furniture_on_each_page(laid_out: Pages, count: int) -> None:
     words = "one two six ten few any all".split()
     pages = laid_out(*(f"The berth {word} is let.\nIt is kept {word}.\n{FILED}" for word in words[:count]))
     assert [furniture(page) for page in pages] == [[FILED]] * count
 
 
-def test_the_source_of_a_filing_behind_other_words_takes_none_of_them(laid_out: Pages) -> None:
+def test_a_filing_source_line_excludes_the_words_before_it(laid_out: Pages) -> None:
     (page,) = laid_out(f"The berth is let.\nThe rent is due under Rule 406. {FILED}")
     assert page.body.rstrip() == "The berth is let.\nThe rent is due under Rule 406."
     (page,) = laid_out(f"The berth is let.\nThe rent is due.\n11 {FILED}")
     assert page.body.rstrip() == "The berth is let.\nThe rent is due."
 
 
-def test_the_heads_of_articles_that_begin_pages_are_text_also_in_step_with_the_pages(laid_out: Pages) -> None:
+def test_article_headings_in_step_with_the_pages_are_text(laid_out: Pages) -> None:
     words = enumerate("one two six ten few any".split(), 1)
     pages = laid_out(*(f"ARTICLE {n}.\nThe berth {word} is let.\nIt is kept {word}." for n, word in words))
     assert [furniture(page) for page in pages] == [[]] * 6

@@ -1,4 +1,4 @@
-"""Words run together are set apart, and words torn apart made whole, by the document's own words."""
+"""Test the repair of joined and split words with the document's own vocabulary."""
 
 import pytest
 from hypothesis import given
@@ -26,7 +26,7 @@ def page(text: str) -> Page:
         ("QUAY LAW\nPORT LAW\nQUAY LAW\nPORT LAW\nQUAY LAW\nPORT LAW\nQUAY LAWPORT", "QUAY LAW PORT"),
     ],
 )
-def test_words_run_together_are_set_apart_where_the_document_prints_each(text: str, mended: str) -> None:
+def test_joined_words_are_split_if_the_document_has_each_word(text: str, mended: str) -> None:
     assert mended in page(text).text
     assert mended in page(text).body
 
@@ -45,26 +45,26 @@ def test_words_run_together_are_set_apart_where_the_document_prints_each(text: s
         "The courts sit. The courts rise. All courts1 sit in the courts\n1 Of the port.",
     ],
 )
-def test_names_addresses_codes_and_words_of_their_own_stay(text: str) -> None:
+def test_names_addresses_codes_and_real_words_are_not_split(text: str) -> None:
     assert page(text).text == text
     assert page(text).joins == ()
 
 
-def test_a_search_and_a_quote_find_words_set_apart() -> None:
+def test_a_search_and_a_quote_find_split_words() -> None:
     found = page("The Maximum is a Fine.\nSee MaximumFine now.")
     assert words(found.body).count("maximum") == words(found.body).count("fine") == 2
     assert [found.text[s.start : s.end] for s in places(found, "See MaximumFine now")] == ["See Maximum Fine now"]
     assert places(found, "See Maximum Fine now") == places(found, "See MaximumFine now")
 
 
-def test_the_blanks_lead_back_to_the_text_of_the_file() -> None:
+def test_inserted_spaces_map_back_to_the_file_text() -> None:
     raw = "A Fine. The Maximum. MaximumFine and FineThe end"
     found = page(raw)
     assert "".join(c for at, c in enumerate(found.text) if at not in found.joins) == raw
     assert found.text[found.place(raw.index("end")) :] == "end"
 
 
-def test_tracked_changes_and_headings_move_with_the_words() -> None:
+def test_tracked_changes_and_headings_shift_with_inserted_spaces() -> None:
     raw = "The Maximum is a Fine\nMaximumFine of the port\nFees"
     struck = Revision(Span(raw.index("MaximumFine"), raw.index("MaximumFine") + 7), "struck")
     heading = Heading(Span(raw.index("Fees"), len(raw)), 1)
@@ -83,7 +83,7 @@ def test_tracked_changes_and_headings_move_with_the_words() -> None:
         ("The port\nO R D E R\nof the court", "\nORDER    \n"),
     ],
 )
-def test_words_torn_apart_are_whole_in_the_body(text: str, whole: str) -> None:
+def test_words_split_by_spaces_are_joined_in_the_body(text: str, whole: str) -> None:
     found = page(text)
     assert whole in found.body
     assert len(found.body) == len(found.text) == len(text)
@@ -100,7 +100,7 @@ def test_words_torn_apart_are_whole_in_the_body(text: str, whole: str) -> None:
         "M R Oakley, MR Birch, MR Ash",
     ],
 )
-def test_words_that_stand_as_a_pair_stay(text: str) -> None:
+def test_words_that_occur_as_a_pair_stay_separate(text: str) -> None:
     assert page(text).body == text
 
 
@@ -109,7 +109,7 @@ def test_words_that_stand_as_a_pair_stay(text: str) -> None:
         st.sampled_from("Fine The fine the LAW LAWDIFC DIFC 2018The MaximumFine Maximum fi led filed\n".split(" "))
     )
 )
-def test_mended_pages_lead_back_to_what_the_file_prints(parts: list[str]) -> None:
+def test_repaired_pages_map_back_to_the_file_text(parts: list[str]) -> None:
     raw = " ".join(parts)
     found = page(raw)
     assert len(found.body) == len(found.text)

@@ -1,4 +1,4 @@
-"""The legal analyzer's tokens, golden and for any text."""
+"""Test the tokens of the legal analyzer, with golden examples and with any text."""
 
 import pytest
 from hypothesis import given
@@ -31,7 +31,7 @@ GOLDEN = {
 
 
 @pytest.mark.parametrize(("text", "tokens"), GOLDEN.items())
-def test_a_text_is_analyzed_as_it_always_was(text: str, tokens: str) -> None:
+def test_a_text_has_its_golden_tokens(text: str, tokens: str) -> None:
     assert " ".join(analyze(text)) == tokens
 
 
@@ -48,16 +48,16 @@ def test_the_version_changes_only_with_the_tokens() -> None:
         ("Section 5", "sections 5"),
     ],
 )
-def test_spellings_of_one_reference_give_one_token(one: str, other: str) -> None:
+def test_spellings_of_a_reference_give_the_same_token(one: str, other: str) -> None:
     assert references(one) == references(other) != []
 
 
-def test_the_parts_of_a_pinpoint_find_the_whole() -> None:
+def test_the_parts_of_a_pinpoint_match_the_whole() -> None:
     assert set(references("Article 22")) <= set(references("Article 22(1)(a)"))
 
 
 @given(st.text(max_size=300))
-def test_any_text_is_analyzed_the_same_twice_into_tokens_without_space(text: str) -> None:
+def test_analysis_is_deterministic_and_tokens_have_no_spaces(text: str) -> None:
     tokens = analyze(text)
     assert tokens == analyze(text) == [*words(text), *references(text)]
     assert all(token and not any(c.isspace() for c in token) for token in tokens)

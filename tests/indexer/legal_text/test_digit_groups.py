@@ -1,4 +1,4 @@
-"""Groups of digits: one number where the page prints one, and two where it prints two."""
+"""Test which groups of digits form one number."""
 
 import pytest
 from hypothesis import given
@@ -34,7 +34,7 @@ def values(text: str) -> list[float]:
         ("$l00", 100),
     ],
 )
-def test_digits_in_groups_are_one_number(text: str, value: float) -> None:
+def test_grouped_digits_are_one_number(text: str, value: float) -> None:
     assert values(text) == [value]
 
 
@@ -54,22 +54,22 @@ def test_digits_in_groups_are_one_number(text: str, value: float) -> None:
         ("04 362", [4, 362]),
     ],
 )
-def test_numbers_beside_each_other_stay_apart(text: str, two: list[float]) -> None:
+def test_adjacent_numbers_stay_separate(text: str, two: list[float]) -> None:
     assert values(text) == two
 
 
 @given(st.integers(1000, 10**9), st.sampled_from(" '’\u00a0\u2009\u202f·"), st.sampled_from(["", "\u200b", "\u2060"]))
-def test_a_sum_is_the_same_whatever_stands_between_its_groups(value: int, gap: str, hidden: str) -> None:
+def test_a_sum_is_the_same_with_any_group_separator(value: int, gap: str, hidden: str) -> None:
     printed = f"USD {value:,}".replace(",", f"{hidden}{gap}")
     assert values(printed) == [value]
     assert [printed[n.span.start : n.span.end] for n in read_numbers(printed)] == [printed[4:]]
 
 
-def test_a_place_between_groups_cuts_the_number() -> None:
+def test_an_offset_between_groups_splits_the_number() -> None:
     assert cuts_number("USD 44 000 is due", 6)
     assert not cuts_number("4 4,000", 1)
 
 
-def test_a_sum_is_one_word_of_the_index() -> None:
+def test_a_sum_is_one_index_term() -> None:
     assert words("44'000") == words("44 000") == words("44,000") == ["44000"]
     assert words("12 345") == ["12", "345"]

@@ -27,7 +27,7 @@ def test_a_law_number_is_read_with_its_issuer_if_one_is_printed(printed: str, nu
     assert law_number(match) == number
 
 
-def test_an_issuer_counts_only_where_both_numbers_print_one_and_in_any_case() -> None:
+def test_issuers_are_compared_only_if_both_are_printed_ignoring_case() -> None:
     port = LawNumber("Port", 5, 2018)
     assert same_law(port, LawNumber("PORT", 5, 2018))
     assert same_law(port, LawNumber("", 5, 2018))
@@ -41,7 +41,7 @@ PLACED = CaseNumber(("[A-Z]{3}", r"\d{1,3}", r"\d{4}", r"\d{1,3}"))
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=12).map(" ".join))
-def test_a_common_number_counts_where_no_number_of_a_place_lies_over_it(text: str) -> None:
+def test_a_generic_number_is_read_unless_a_local_number_overlaps_it(text: str) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(identifiers, "case_forms", lambda: ((PLACED, PLACED.number),))
         placed = list(identifiers.jurisdiction_numbers(text))

@@ -1,4 +1,4 @@
-"""Sums in which a letter stands for a digit: old typewriters, and characters misread from a scan."""
+"""Test sums with letters in place of digits, from typewriters and OCR errors."""
 
 import pytest
 from hypothesis import given
@@ -22,12 +22,12 @@ from pincite.indexer.legal_text.letters_for_digits import with_digits
         ("Exhibit 1O is long, 000", [1, 0]),
     ],
 )
-def test_a_letter_amid_the_digits_of_a_sum_is_the_digit_that_it_looks_like(text: str, values: list[float]) -> None:
+def test_a_letter_inside_a_sum_becomes_the_digit_it_resembles(text: str, values: list[float]) -> None:
     assert [number.value for number in read_numbers(text)] == values
 
 
 @given(st.text(alphabet="$£ 0123456789,.OolAb\n", max_size=40))
-def test_a_text_keeps_its_length_and_all_but_such_letters(text: str) -> None:
+def test_digit_repair_keeps_the_length_and_other_letters(text: str) -> None:
     read = with_digits(text)
     assert len(read) == len(text)
     assert all(after == before or (before in "Ool" and after in "01") for before, after in zip(text, read, strict=True))

@@ -1,4 +1,4 @@
-"""The known words of a court paper are read though a page prints them misread, split or run together."""
+"""Test that known words of court papers are repaired if they are misread, split or joined."""
 
 from itertools import pairwise
 
@@ -18,7 +18,7 @@ from pincite.indexer.legal_text.mended_words import mended, seams
         ("Chief Justices order Renn in court 12", "Chief Justices order Renn in court 12"),
     ],
 )
-def test_known_words_are_mended_and_no_others(printed: str, read: str) -> None:
+def test_only_known_words_are_repaired(printed: str, read: str) -> None:
     assert mended(printed) == read
 
 
@@ -32,6 +32,6 @@ def test_known_words_are_mended_and_no_others(printed: str, read: str) -> None:
         ("ann@supremecourt.example and McDonald", ["ann@supremecourt.example and McDonald"]),
     ],
 )
-def test_lines_joined_without_a_blank_are_parted(joined: str, lines: list[str]) -> None:
+def test_lines_joined_without_a_space_are_split(joined: str, lines: list[str]) -> None:
     edges = [0, *sorted(seams(joined)), len(joined)]
     assert [joined[start:end] for start, end in pairwise(edges)] == lines

@@ -43,9 +43,7 @@ def roman(place: int) -> str:
         ("(A) The Client", ("(A)",), "A", False),
     ],
 )
-def test_an_enumerator_is_read_with_all_the_styles_it_may_have(
-    line: str, styles: tuple[Style, ...], read: str, bare: bool
-) -> None:
+def test_an_enumerator_has_every_possible_style(line: str, styles: tuple[Style, ...], read: str, bare: bool) -> None:
     found = read_enumerator(line)
     assert found is not None
     assert (found.styles, found.label, found.bare) == (styles, read, bare)
@@ -61,7 +59,7 @@ def test_other_lines_have_no_enumerator(line: str) -> None:
 
 
 @given(st.sampled_from(STYLES), st.integers(1, 50))
-def test_a_label_follows_its_predecessor_and_no_other(style: Style, place: int) -> None:
+def test_a_label_follows_only_its_predecessor(style: Style, place: int) -> None:
     assert follows(style, label(style, place + 1), label(style, place))
     assert not follows(style, label(style, place), label(style, place + 1))
     assert not follows(style, label(style, place + 2), label(style, place))
@@ -69,7 +67,7 @@ def test_a_label_follows_its_predecessor_and_no_other(style: Style, place: int) 
 
 
 @given(st.sampled_from(("number", "(1)")), st.integers(1, 99), st.sampled_from("ABC"))
-def test_an_inserted_label_stands_between_a_number_and_the_next(style: Style, place: int, suffix: str) -> None:
+def test_an_inserted_label_sorts_between_two_numbers(style: Style, place: int, suffix: str) -> None:
     inserted = f"{place}{suffix}"
     assert follows(style, inserted, str(place))
     assert follows(style, str(place + 1), inserted)
@@ -77,7 +75,7 @@ def test_an_inserted_label_stands_between_a_number_and_the_next(style: Style, pl
 
 
 @given(st.sampled_from(STYLES), st.integers(1, 50))
-def test_the_place_of_a_label_is_its_number_in_the_list(style: Style, place: int) -> None:
+def test_the_position_of_a_label_is_its_number_in_the_list(style: Style, place: int) -> None:
     assert ordinal(style, label(style, place)) == place
 
 

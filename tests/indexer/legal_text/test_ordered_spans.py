@@ -1,4 +1,4 @@
-"""Stretches that are in order and apart, against looking through all of them."""
+"""Test searches in ordered, disjoint spans against a linear scan."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,12 +16,14 @@ def apart(draw: st.DrawFn) -> list[Span]:
 
 
 @given(apart(), _PLACE, st.integers(min_value=1, max_value=20))
-def test_a_stretch_meets_what_it_shares_a_character_with(spans: list[Span], start: int, length: int) -> None:
+def test_a_span_overlaps_spans_that_share_a_character(spans: list[Span], start: int, length: int) -> None:
     end = start + length
     assert meets(spans, Span(start, end)) == any(span.start < end and start < span.end for span in spans)
 
 
 @given(apart(), _PLACE, st.integers(min_value=1, max_value=20))
-def test_a_stretch_is_held_by_what_begins_before_and_ends_behind_it(spans: list[Span], start: int, length: int) -> None:
+def test_a_span_is_contained_in_a_span_that_starts_before_and_ends_after_it(
+    spans: list[Span], start: int, length: int
+) -> None:
     end = start + length
     assert holds(spans, Span(start, end)) == any(span.start <= start and end <= span.end for span in spans)

@@ -1,4 +1,4 @@
-"""Quotes are whole sentences, lines of a caption or items of a list. Every text here is invented."""
+"""Test that quotes are whole sentences, caption lines or list items; every text is invented."""
 
 import pytest
 
@@ -20,42 +20,42 @@ def around(text: str, words: str) -> str:
 
 
 @pytest.mark.parametrize("words", ["30 June 2025", "completion", "until", "the latter"])
-def test_a_sentence_is_whole_over_its_lines_with_its_condition(words: str) -> None:
+def test_a_quote_has_the_whole_sentence_with_its_condition(words: str) -> None:
     assert around(CLAUSE, words) == CLAUSE[CLAUSE.index("This Deed") : CLAUSE.index(" The next")]
 
 
 @pytest.mark.parametrize("line", CAPTION.strip().split("\n"))
-def test_a_line_of_a_caption_stands_alone(line: str) -> None:
+def test_a_caption_line_is_quoted_alone(line: str) -> None:
     assert around(CAPTION + CLAUSE, line[1:-1]) == line
 
 
-def test_a_recital_below_a_bench_is_no_part_of_it() -> None:
+def test_a_recital_below_the_panel_is_not_part_of_it() -> None:
     bench = "Before: Chief Justice Anselm Croyd, Justice Beatrix Odell and Justice Tobias Renn"
     text = f"{bench}\nUPON the Appeal Notice dated 26 February 2024 and the reply to it of the Respondent\n"
     assert around(text, "Beatrix") == bench
 
 
-def test_a_row_of_a_table_stands_alone() -> None:
+def test_a_table_row_is_quoted_alone() -> None:
     rows = ["12 Failure of a berth holder to keep the register open to inspection $2,000", "13(2) Failure to file $900"]
     text = "General nature of the contravention and of the duty Fine\n" + "\n".join(rows) + "\n"
     assert [around(text, "register"), around(text, "to file")] == rows
 
 
-def test_a_stretch_of_several_lines_is_closed_at_the_ends_of_its_lines() -> None:
+def test_a_span_of_several_lines_ends_at_a_line_end() -> None:
     assert around(CAPTION, "LIMITED\nClaim") == "OAKLEY LIMITED\nClaimant"
 
 
-def test_a_stop_of_a_shortened_word_ends_no_sentence() -> None:
+def test_an_abbreviation_stop_does_not_end_a_sentence() -> None:
     text = "Under Order No. 5 of Mr. Justice A. Renn the Buyer pays USD 5. It may appeal."
     assert around(text, "Buyer") == text.removesuffix(" It may appeal.")
 
 
-def test_an_item_is_quoted_with_the_sentence_that_leads_to_it() -> None:
+def test_a_list_item_is_quoted_with_its_introductory_sentence() -> None:
     text = "The fee is:\n(a) USD 5 a day; and\n(b) USD 7 a night, unless it is waived.\nOther fees are due."
     assert around(text, "USD 7") == text.removesuffix("\nOther fees are due.")
 
 
-def test_of_a_sentence_that_is_too_long_the_item_is_quoted() -> None:
+def test_in_a_long_sentence_only_the_list_item_is_quoted() -> None:
     items = "".join(
         f"\n({letter}) the tug that is hired for the berth of the day {'and the night ' * 12};" for letter in "abcdef"
     )
@@ -64,7 +64,7 @@ def test_of_a_sentence_that_is_too_long_the_item_is_quoted() -> None:
     assert found.endswith("the night ;")
 
 
-def test_a_sentence_without_end_is_closed_between_clauses() -> None:
+def test_an_endless_sentence_is_cut_between_clauses() -> None:
     text = "on this day, " * 400
     found = around(text + "USD 5 is due, " + text, "USD 5")
     assert "USD 5 is due" in found

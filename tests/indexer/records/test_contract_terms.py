@@ -1,4 +1,4 @@
-"""How long a contract lasts, when it ends, whether it renews, what law governs it. Every contract here is invented."""
+"""Test term, end date, renewal and governing law of contracts; every contract is invented."""
 
 from collections.abc import Callable
 
@@ -55,7 +55,7 @@ def read(pages: tuple[Page, ...], *dated: Fact) -> dict[str, str]:
         ),
     ],
 )
-def test_an_end_is_reckoned_from_the_day_that_the_clause_names(
+def test_an_end_date_is_computed_from_the_start_in_the_clause(
     laid_out: Pages, clause: str, term: str, end: str
 ) -> None:
     assert read(laid_out(f"3. TERM\n{clause}"), MADE, EFFECTIVE) == {"term": term, "expiration_date": end}
@@ -71,7 +71,7 @@ def test_an_end_is_reckoned_from_the_day_that_the_clause_names(
         "The term of this Agreement is from 1 July 2021 to 30 June 2024.",
     ],
 )
-def test_a_printed_end_is_read_as_printed(laid_out: Pages, clause: str) -> None:
+def test_a_printed_end_date_is_read(laid_out: Pages, clause: str) -> None:
     assert read(laid_out(clause), MADE, EFFECTIVE)["expiration_date"] == "2024-06-30"
 
 
@@ -87,7 +87,7 @@ def test_a_printed_end_is_read_as_printed(laid_out: Pages, clause: str) -> None:
         "During the term of this Agreement and for two (2) years after its termination the Buyer shall not compete.",
     ],
 )
-def test_what_a_clause_leaves_open_is_not_read(laid_out: Pages, clause: str) -> None:
+def test_an_open_term_has_no_end_date(laid_out: Pages, clause: str) -> None:
     assert read(laid_out(clause), MADE, EFFECTIVE) == {}
 
 
@@ -124,7 +124,7 @@ def test_what_a_clause_leaves_open_is_not_read(laid_out: Pages, clause: str) -> 
         ),
     ],
 )
-def test_of_alternative_ends_each_is_given_with_what_tells_which_counts(
+def test_alternative_end_dates_are_returned_with_their_conditions(
     laid_out: Pages, clause: str, alternatives: list[str], which: str
 ) -> None:
     found = [fact for fact in read_terms(laid_out(clause), [MADE]) if fact.field == "end_alternative"]
@@ -132,7 +132,7 @@ def test_of_alternative_ends_each_is_given_with_what_tells_which_counts(
     assert {(fact.role, fact.quote) for fact in found} == {(which, clause)}
 
 
-def test_words_and_figures_that_differ_are_both_given(laid_out: Pages) -> None:
+def test_conflicting_words_and_figures_are_both_returned(laid_out: Pages) -> None:
     facts = read_terms(
         laid_out("This Agreement shall have an initial term of three (4) years from the date hereof."), [MADE]
     )
@@ -144,13 +144,13 @@ def test_words_and_figures_that_differ_are_both_given(laid_out: Pages) -> None:
     ]
 
 
-def test_terms_that_are_laid_down_as_surely_are_both_given(laid_out: Pages) -> None:
+def test_equally_definite_terms_are_both_returned(laid_out: Pages) -> None:
     clause = "The initial term of this Agreement shall be {} years."
     facts = read_terms(laid_out(clause.format("two (2)"), clause.format("five (5)")), [])
     assert [(fact.value, fact.page) for fact in facts] == [("2 years", 1), ("5 years", 2)]
 
 
-def test_each_of_several_renewal_terms_is_given(laid_out: Pages) -> None:
+def test_every_renewal_term_is_returned(laid_out: Pages) -> None:
     clause = "The Buyer may renew this Agreement for a further term of one year or two years."
     found = [fact.value for fact in read_renewals(laid_out(clause)) if fact.field == "renewal_term"]
     assert found == ["1 year", "2 years"]
@@ -159,7 +159,7 @@ def test_each_of_several_renewal_terms_is_given(laid_out: Pages) -> None:
 @pytest.mark.parametrize(
     "event", ["the Launch Date", "the Closing", "the first commercial sale", "the date on which it opens"]
 )
-def test_a_term_from_an_event_has_a_length_and_no_end(laid_out: Pages, event: str) -> None:
+def test_a_term_that_starts_at_an_event_has_a_length_and_no_end_date(laid_out: Pages, event: str) -> None:
     clause = f"This Agreement shall remain in effect for two (2) years from {event}."
     assert read(laid_out(clause), MADE, EFFECTIVE) == {"term": "2 years"}
 
@@ -185,12 +185,12 @@ def test_a_term_from_an_event_has_a_length_and_no_end(laid_out: Pages, event: st
         ("The validity of this Agreement is three years, from May 1, 2021.", ("3 years", "2024-05-01")),
     ],
 )
-def test_a_term_is_told_in_many_ways(laid_out: Pages, clause: str, read_as: tuple[str | None, str]) -> None:
+def test_a_term_is_read_in_every_form(laid_out: Pages, clause: str, read_as: tuple[str | None, str]) -> None:
     found = read(laid_out(f"The Buyer pays on receipt.\n\n{clause}"), MADE)
     assert (found.get("term"), found.get("expiration_date")) == read_as
 
 
-def test_a_period_of_another_thing_that_has_a_name_is_no_term(laid_out: Pages) -> None:
+def test_another_named_period_is_not_the_contract_term(laid_out: Pages) -> None:
     clause = "The Buyer shall have a period of thirty (30) days to test each buoy (a “Testing Period”)."
     assert read(laid_out(clause, "The term of this Agreement shall be two (2) years."), MADE)["term"] == "2 years"
 
@@ -204,7 +204,7 @@ def test_a_period_of_another_thing_that_has_a_name_is_no_term(laid_out: Pages) -
         "This Agreement terminates where the tug lies idle for 30 days.",
     ],
 )
-def test_a_period_of_what_must_come_to_pass_is_no_term(laid_out: Pages, clause: str) -> None:
+def test_a_period_inside_a_condition_is_not_the_contract_term(laid_out: Pages, clause: str) -> None:
     assert read(laid_out(clause), MADE) == {}
 
 
@@ -217,22 +217,22 @@ def test_a_period_of_what_must_come_to_pass_is_no_term(laid_out: Pages, clause: 
         "This Agreement shall remain in force unless sooner terminated for two years.",
     ],
 )
-def test_a_term_beside_a_condition_is_read(laid_out: Pages, clause: str) -> None:
+def test_a_term_with_a_condition_is_read(laid_out: Pages, clause: str) -> None:
     assert read(laid_out(clause), MADE)["term"] == "2 years"
 
 
-def test_an_end_that_a_party_may_choose_is_none(laid_out: Pages) -> None:
+def test_an_end_date_at_a_partys_choice_is_not_read(laid_out: Pages) -> None:
     assert read(laid_out("The Buyer may, by notice, have the Term extended to 30 June 2025."), MADE) == {}
 
 
-def test_a_term_that_runs_over_a_page_is_read_where_its_length_stands(laid_out: Pages) -> None:
+def test_a_term_across_a_page_break_has_the_page_of_its_length(laid_out: Pages) -> None:
     pages = laid_out("This Agreement shall commence on the date hereof and shall continue", "for four (4) years.")
     facts = read_terms(pages, [MADE])
     assert [(f.field, f.value, f.page) for f in facts] == [("term", "4 years", 2), ("expiration_date", "2024-03-01", 2)]
     assert all(f.quote in pages[1].text for f in facts)
 
 
-def test_the_quote_of_an_end_holds_its_first_day_where_the_clause_prints_it(laid_out: Pages) -> None:
+def test_the_end_date_quote_includes_a_printed_start_date(laid_out: Pages) -> None:
     (end,) = [
         f
         for f in read_terms(
@@ -251,7 +251,7 @@ def test_the_quote_of_an_end_holds_its_first_day_where_the_clause_prints_it(laid
         "The Buyer has an option to have the term of the Agreement extended until 31 August 2027.",
     ],
 )
-def test_an_end_that_a_party_may_change_is_not_changed(laid_out: Pages, clause: str) -> None:
+def test_an_end_date_that_a_party_may_change_is_kept(laid_out: Pages, clause: str) -> None:
     assert "expiration_date" not in read(laid_out(clause), MADE)
 
 
@@ -331,9 +331,7 @@ def test_governing_law_is_the_place_as_printed(laid_out: Pages, clause: str, pla
         "Oakley Inc., a corporation governed by the laws of Oakland, enters into this Agreement.",
     ],
 )
-def test_a_law_that_a_contract_is_subject_to_or_supposes_does_not_take_the_place_of_its_own(
-    laid_out: Pages, clause: str
-) -> None:
+def test_other_laws_in_a_contract_are_not_its_governing_law(laid_out: Pages, clause: str) -> None:
     chosen = "20. This Agreement is governed by the laws of Elmira."
     assert [fact.value for fact in read_governing_law(laid_out(f"{clause}\n\n{chosen}"))] == ["Elmira"]
 
@@ -346,13 +344,13 @@ def test_a_law_that_a_contract_is_subject_to_or_supposes_does_not_take_the_place
         ("This Agreement is subject to Elmiran law.", ["Elmiran"]),
     ],
 )
-def test_a_contract_that_no_clause_governs_is_subject_to_a_place_only(
+def test_without_a_governing_law_clause_only_the_subject_place_is_read(
     laid_out: Pages, clause: str, places: list[str]
 ) -> None:
     assert [fact.value for fact in read_governing_law(laid_out(clause))] == places
 
 
-def test_a_choice_of_law_that_runs_over_a_page_is_read_where_the_place_stands(laid_out: Pages) -> None:
+def test_a_choice_of_law_across_a_page_break_has_the_page_of_the_place(laid_out: Pages) -> None:
     pages = laid_out("This Agreement shall be governed by the laws of", "the State of Elmira, whatever else.")
     assert [(f.value, f.page) for f in read_governing_law(pages)] == [("Elmira", 2)]
 

@@ -1,4 +1,4 @@
-"""What documents refer to, as printed. Every document here is invented."""
+"""Test cross-references as printed; every document is invented."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ Documents = Callable[..., IndexedDocument]
 HEAD = "HARBOUR DUES LAW\nSALTMERE LAW No. 4 of 2019\nPART 1: GENERAL\n1. Dues\n(1) "
 
 
-def referred(document: IndexedDocument) -> list[tuple[str, str | None]]:
+def references(document: IndexedDocument) -> list[tuple[str, str | None]]:
     return [(fact.value, fact.role) for fact in document.facts if fact.field == "reference"]
 
 
@@ -69,36 +69,36 @@ def referred(document: IndexedDocument) -> list[tuple[str, str | None]]:
         ("Article 3 applies. Article 3 applies again.", [("Article 3", None)]),
     ],
 )
-def test_a_reference_is_kept_as_printed_with_the_document_it_names(
+def test_a_reference_keeps_its_printed_form_and_its_document(
     text_document: Documents, text: str, found: list[tuple[str, str | None]]
 ) -> None:
-    assert referred(text_document("dues.txt", HEAD + text)) == found
+    assert references(text_document("dues.txt", HEAD + text)) == found
 
 
-def test_a_reference_stands_with_its_words(text_document: Documents) -> None:
+def test_a_reference_has_its_quote(text_document: Documents) -> None:
     document = text_document("dues.txt", HEAD + "He pays under Article 7 of the Port Police Law at once.")
     fact: Fact = next(fact for fact in document.facts if fact.field == "reference")
     assert fact.quote == "Article 7 of the Port Police Law"
     assert document.pages[fact.page - 1].text[fact.span.start : fact.span.end] == fact.quote
 
 
-def test_what_heads_a_unit_refers_to_none(text_document: Documents) -> None:
+def test_a_unit_heading_is_not_a_reference(text_document: Documents) -> None:
     lines = ["TOWAGE AGREEMENT", "between Oakley Limited and Elm LLC agree as follows:", "ARTICLE 1", "TERM",
              "Section 1.1 PERFORMANCE. It runs for a year.", "SCHEDULE 1", "Fees"]  # fmt: skip
-    assert referred(text_document("tow.txt", "\n".join(lines))) == []
+    assert references(text_document("tow.txt", "\n".join(lines))) == []
 
 
-def test_a_judgment_refers_to_the_law_it_named_last_and_to_its_own_paragraphs(text_document: Documents) -> None:
+def test_a_judgment_reference_resolves_to_the_last_named_law_or_its_own_paragraphs(text_document: Documents) -> None:
     text = (
         "CLAIM NO: CFI 012/2023\nIN THE COURTS OF SALTMERE\nBETWEEN\nOAKLEY LTD\nClaimant\nand\nELM LLC\nDefendant\n"
         "JUDGMENT OF JUSTICE ADA THORNE\n1. As said in paragraph 57 above, Article 7 of the Port Police Law applies, "
         "and so does Article 9."
     )
-    assert referred(text_document("paper.txt", text)) == [
+    assert references(text_document("paper.txt", text)) == [
         ("paragraph 57", None),
         ("Article 7", "Port Police Law"),
         ("Article 9", "Port Police Law"),
     ]
-    assert ("Article 9", NOT_NAMED) in referred(
+    assert ("Article 9", NOT_NAMED) in references(
         text_document("paper.txt", text.replace("Article 7 of the Port Police Law applies, and so does ", ""))
     )

@@ -1,4 +1,4 @@
-"""Defined terms and what they are defined for. Every document here is invented."""
+"""Test defined terms and their scope; every document is invented."""
 
 from collections.abc import Callable
 
@@ -23,7 +23,7 @@ def terms(document: IndexedDocument, field: str) -> list[tuple[str | None, str]]
         ("“wreck” includes: (a) flotsam.", [("wreck", "(a) flotsam.")]),
     ],
 )
-def test_a_term_in_quotation_marks_is_defined_by_the_verb_behind_it(
+def test_a_quoted_term_is_defined_by_the_verb_after_it(
     text_document: Documents, text: str, found: list[tuple[str, str]]
 ) -> None:
     assert terms(text_document("dues.txt", f"{HEAD}(1) {text}"), "definition") == found
@@ -41,7 +41,7 @@ def test_a_term_in_quotation_marks_is_defined_by_the_verb_behind_it(
         ("(3) A master pays in respect of Article 9. “Berth” means a place, see Article 4.", []),
     ],
 )
-def test_a_definition_holds_for_the_part_of_the_document_that_its_words_name(
+def test_a_definition_has_the_scope_that_it_states(
     text_document: Documents, text: str, scopes: list[tuple[str, str]]
 ) -> None:
     document = text_document("dues.txt", f"{HEAD}(1) A berth is let.\n{text}")
@@ -50,7 +50,7 @@ def test_a_definition_holds_for_the_part_of_the_document_that_its_words_name(
     assert {(fact.page, fact.span) for fact in document.facts if fact.field == "definition_scope"} <= spans
 
 
-def test_this_schedule_is_the_schedule_that_the_definition_stands_in(text_document: Documents) -> None:
+def test_this_schedule_means_the_schedule_of_the_definition(text_document: Documents) -> None:
     text = f"{HEAD}(1) A berth is let.\nSCHEDULE 2\nTARIFF\n1. Terms\nIn this Schedule, “Berth” means a place."
     assert terms(text_document("dues.txt", text), "definition_scope") == [("Berth", "Schedule 2")]
 
@@ -75,7 +75,7 @@ Owner in relation to a ship, its owner.
 """
 
 
-def test_a_table_of_terms_is_read_by_the_order_of_its_rows(text_document: Documents) -> None:
+def test_a_terms_table_is_read_in_row_order(text_document: Documents) -> None:
     found = terms(text_document("dues.txt", TABLE.format(head=HEAD)), "definition")
     assert found == [
         ("Berth List", "the list kept by the Port Master."),
@@ -91,7 +91,7 @@ def test_a_table_of_terms_is_read_by_the_order_of_its_rows(text_document: Docume
     ]
 
 
-def test_a_row_may_begin_behind_a_colon_in_a_table_whose_rows_end(text_document: Documents) -> None:
+def test_a_row_in_a_terms_table_may_follow_a_row_ending_in_a_colon(text_document: Documents) -> None:
     table = (
         "Terms Definitions\nBerth the place to moor.\nDues any sum as follows:\nGull Fee fees for a gull.\n"
         "Owner the owner of a ship.\nPort the port of Saltmere.\n2. The Gull Fee is posted. The Gull Fee is paid.\n"
@@ -100,7 +100,7 @@ def test_a_row_may_begin_behind_a_colon_in_a_table_whose_rows_end(text_document:
     assert (found["Dues"], found["Gull Fee"]) == ("any sum as follows:", "fees for a gull.")
 
 
-def test_a_list_behind_its_head_defines_with_a_colon(text_document: Documents) -> None:
+def test_a_list_after_its_header_defines_terms_with_colons(text_document: Documents) -> None:
     text = (
         f"{HEAD}These words shall have the meanings indicated opposite each of them:\n"
         "Port: the Port of Saltmere.\nLicensed Port\nBodies:\nthe bodies with a licence.\nArticle 13\nNote: not a term."
@@ -124,12 +124,12 @@ def test_a_list_behind_its_head_defines_with_a_colon(text_document: Documents) -
         ("The deed (see “[***]”) is signed.", []),
     ],
 )
-def test_a_name_in_brackets_is_defined_by_the_words_before_it(
+def test_a_bracketed_name_is_defined_by_the_words_before_it(
     text_document: Documents, text: str, found: list[tuple[str, str]]
 ) -> None:
     assert terms(text_document("deed.txt", f"SERVICES DEED\n\n{text}\n"), "definition") == found
 
 
-def test_two_names_for_one_meaning_are_two_definitions(text_document: Documents) -> None:
+def test_two_names_with_one_meaning_give_two_definitions(text_document: Documents) -> None:
     found = terms(text_document("dues.txt", f"{HEAD}(1) “Port” or “Harbour” means the outer basin."), "definition")
     assert found == [("Harbour", "the outer basin."), ("Port", "the outer basin.")]

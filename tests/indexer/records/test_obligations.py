@@ -1,4 +1,4 @@
-"""Deadlines and sums of money, each with its sentence and its unit. Every document here is invented."""
+"""Test deadlines and sums of money with their sentence and unit; every document is invented."""
 
 from collections.abc import Callable
 
@@ -34,11 +34,11 @@ def law(text_document: Documents, *lines: str) -> IndexedDocument:
         ("The hearing took two days. He is 40 years old.", []),
     ],
 )
-def test_a_deadline_is_a_period_laid_down_or_a_day(text_document: Documents, text: str, values: list[str]) -> None:
+def test_a_deadline_is_a_period_or_a_date(text_document: Documents, text: str, values: list[str]) -> None:
     assert sorted(f.value for f in stated(law(text_document, f"(1) {text}"), "deadline")) == sorted(values)
 
 
-def test_a_deadline_stands_with_its_sentence_and_the_unit_that_lays_it_down(text_document: Documents) -> None:
+def test_a_deadline_has_its_sentence_and_its_unit(text_document: Documents) -> None:
     found = law(
         text_document, "(1) Dues are owed.", "(2) The master shall pay them. A guest pays within 3 days of entry."
     )
@@ -58,11 +58,11 @@ def test_a_deadline_stands_with_its_sentence_and_the_unit_that_lays_it_down(text
         ("The price is $[***].", []),
     ],
 )
-def test_a_sum_of_money_is_read_once_a_sentence(text_document: Documents, text: str, values: list[str]) -> None:
+def test_a_sum_of_money_is_read_once_per_sentence(text_document: Documents, text: str, values: list[str]) -> None:
     assert [f.value for f in stated(law(text_document, f"(1) {text}"), "amount")] == values
 
 
-def test_a_row_of_a_table_of_fines_is_a_sum_with_its_row(text_document: Documents) -> None:
+def test_a_row_of_a_fines_table_gives_a_sum_with_its_row(text_document: Documents) -> None:
     found = law(
         text_document, "SCHEDULE 1", "FINES", "Article Contravention Maximum Fine (USD)", "3(1) Late dues 2,000"
     )
@@ -72,11 +72,11 @@ def test_a_row_of_a_table_of_fines_is_a_sum_with_its_row(text_document: Document
 @pytest.mark.parametrize(
     ("text", "found"), [("a euro", 1), ("Europe", 0), ("US$5 and Dhs. 4", 2), ("Doyen", 0), ("5 DIRHAMS", 1)]
 )
-def test_a_currency_is_mentioned_as_a_word_of_its_own(text: str, found: int) -> None:
+def test_a_currency_is_matched_as_a_whole_word(text: str, found: int) -> None:
     assert len({at // 6 for at in mentions(text)}) == found
 
 
-def test_a_sum_below_a_heading_belongs_to_its_own_clause_and_quotes_no_heading(text_document: Documents) -> None:
+def test_a_sum_below_a_heading_has_its_clause_and_no_heading_in_its_quote(text_document: Documents) -> None:
     document = text_document(
         "services.txt",
         "SERVICES AGREEMENT\nThis Agreement is made between Alder Ltd (the “Client”) and Birch Ltd (the “Pilot”).\n"

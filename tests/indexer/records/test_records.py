@@ -1,4 +1,4 @@
-"""What the court papers and definitions of the sample matter state, and the rules one by one."""
+"""Test facts of the sample court papers and definitions, and each rule."""
 
 from collections.abc import Callable
 
@@ -61,14 +61,14 @@ def stated(facts: tuple[Fact, ...], field: str) -> list[tuple[str | None, str, i
     return [(fact.role, fact.value, fact.page) for fact in facts if fact.field == field]
 
 
-def told(facts: tuple[Fact, ...], field: str) -> str:
+def facts_as_text(facts: tuple[Fact, ...], field: str) -> str:
     return "; ".join(f"{role or '-'}/{page} {value}" for role, value, page in stated(facts, field))
 
 
 @pytest.mark.parametrize("row", FACTS.split("\n")[1:-1])
-def test_a_sample_court_paper_states_its_facts_with_role_and_page(matter: dict[str, IndexedDocument], row: str) -> None:
+def test_a_sample_court_paper_has_its_facts_with_role_and_page(matter: dict[str, IndexedDocument], row: str) -> None:
     name, field, facts = row.split(" | ")
-    assert told(matter[PAPERS[name]].facts, field) == facts
+    assert facts_as_text(matter[PAPERS[name]].facts, field) == facts
 
 
 def test_each_operative_paragraph_is_an_order(matter: dict[str, IndexedDocument]) -> None:
@@ -81,7 +81,7 @@ def test_each_operative_paragraph_is_an_order(matter: dict[str, IndexedDocument]
 CAPTION = "IN THE HARBOUR COURT\nCA 007/2024\n"
 
 
-def test_an_order_that_runs_over_a_page_is_read_on_both_with_its_sums(laid_out: Pages) -> None:
+def test_an_order_across_a_page_break_has_both_pages_and_its_sums(laid_out: Pages) -> None:
     head = f"{CAPTION}ORDER OF JUSTICE RENN\nIT IS HEREBY ORDERED THAT:\n1. No stay.\n"
     facts = facts_of(
         laid_out, f"{head}2. The Purser shall pay the Bosun\n(a) USD 900;", "(b) USD 70.\n3. No costs.\nREASONS\nWhy."
@@ -90,7 +90,7 @@ def test_an_order_that_runs_over_a_page_is_read_on_both_with_its_sums(laid_out: 
     assert stated(facts, "sum_ordered") == [("2", "USD 900", 1), ("2", "USD 70", 2)]
 
 
-def test_the_outcome_is_what_the_paper_says_last_was_ordered_in_its_own_case(laid_out: Pages) -> None:
+def test_the_outcome_is_the_last_order_in_the_papers_own_case(laid_out: Pages) -> None:
     text = (
         f"{CAPTION}2. In March the Court ordered: the tug to be held.\n"
         "4. For these reasons the Court orders that: the appeal is allowed in part.\n"
@@ -114,7 +114,7 @@ def test_the_outcome_is_what_the_paper_says_last_was_ordered_in_its_own_case(lai
         ("IN THE COURT OF APPEAL\nCA 001/2024\nOn appeal from CFI 009/2023", "appeals_from", ["CFI 009/2023"]),
     ],
 )
-def test_a_court_paper_states_what_is_its_own(laid_out: Pages, text: str, field: str, values: list[str]) -> None:
+def test_a_court_paper_has_only_its_own_facts(laid_out: Pages, text: str, field: str, values: list[str]) -> None:
     assert [value for _, value, _ in stated(facts_of(laid_out, text), field)] == values
 
 
@@ -128,7 +128,7 @@ def test_a_court_paper_states_what_is_its_own(laid_out: Pages, text: str, field:
         ("31 June 2024", []),
     ],
 )
-def test_the_days_of_a_hearing_are_read_from_their_list(text: str, days: list[str]) -> None:
+def test_hearing_dates_are_read_from_a_list(text: str, days: list[str]) -> None:
     assert read_days(text)[0] == days
 
 
@@ -139,11 +139,11 @@ def facts_of(laid_out: Pages, *texts: str) -> tuple[Fact, ...]:
     return (*stated, *read_case_facts(pages, read_sections(pages, SectionKind.PARAGRAPH)))
 
 
-def test_a_paper_without_pages_states_nothing() -> None:
+def test_a_document_without_pages_has_no_facts() -> None:
     assert read_case_facts((), ()) == ()
 
 
-def test_definitions_of_the_sample_contract_are_read_with_their_meaning(matter: dict[str, IndexedDocument]) -> None:
+def test_sample_contract_definitions_have_their_meaning(matter: dict[str, IndexedDocument]) -> None:
     found = {
         fact.role: fact.value for fact in matter["pilotage-services-agreement"].facts if fact.field == "definition"
     }
@@ -151,7 +151,7 @@ def test_definitions_of_the_sample_contract_are_read_with_their_meaning(matter: 
     assert {"Act of Pilotage", "Charges", "Expiry Date", "Retainer", "Services", "Vessel"} <= set(found)
 
 
-def test_the_table_of_definitions_of_a_sample_law_is_read_over_its_page_break(
+def test_a_definition_table_is_read_across_its_page_break(
     matter: dict[str, IndexedDocument],
 ) -> None:
     facts = [fact for fact in matter["harbour-licensing-law-2019"].facts if fact.field == "definition"]
@@ -162,7 +162,7 @@ def test_the_table_of_definitions_of_a_sample_law_is_read_over_its_page_break(
     assert found["Vessel"][1] == 17
 
 
-def test_only_a_table_under_its_own_head_is_read_for_definitions(laid_out: Pages) -> None:
+def test_only_a_table_with_its_own_header_gives_definitions(laid_out: Pages) -> None:
     rows = "Board the Board of the Port.\nCourt the Court of the\nPort and the Quay.\nSCHEDULE 2\nFees the fees."
     assert read_definitions(laid_out(rows)) == ()
     facts = read_definitions(laid_out(f"Term Definition\n{rows}"))
@@ -181,19 +181,17 @@ def test_only_a_table_under_its_own_head_is_read_for_definitions(laid_out: Pages
         ("“Person” includes a company.", "Person", "a company."),
     ],
 )
-def test_a_definition_is_a_term_and_its_meaning_up_to_the_end_of_the_sentence(
-    laid_out: Pages, text: str, term: str, meaning: str
-) -> None:
+def test_a_definition_ends_with_its_sentence(laid_out: Pages, text: str, term: str, meaning: str) -> None:
     (fact,) = read_definitions(laid_out(text))
     assert (fact.role, fact.value) == (term, meaning)
 
 
-def test_regulations_name_the_law_that_they_are_made_under(laid_out: Pages) -> None:
+def test_regulations_state_their_enabling_law(laid_out: Pages) -> None:
     (fact,) = read_powers(laid_out("Made under Article 9 of the Port Law, Law No. 2 of 2019"))
     assert fact.value == "Port Law"
 
 
-def test_regulations_may_be_made_under_several_laws(laid_out: Pages) -> None:
+def test_regulations_may_have_several_enabling_laws(laid_out: Pages) -> None:
     clause = "in exercise of the powers conferred by Article 9 of the Port Law and Part 2 of the Law of Pledges, hereby"
     assert [fact.value for fact in read_powers(laid_out(clause))] == ["Port Law", "Law of Pledges"]
 
@@ -206,7 +204,7 @@ def test_regulations_may_be_made_under_several_laws(laid_out: Pages) -> None:
         "the Port Law (“the Law”)",
     ],
 )
-def test_the_law_that_regulations_call_the_law_is_the_one_that_they_define_so(laid_out: Pages, definition: str) -> None:
+def test_the_law_in_regulations_is_the_law_defined_by_that_name(laid_out: Pages, definition: str) -> None:
     clause = (
         "The Board, in exercise of the powers conferred on it by Article 9 of the Law, hereby makes these Regulations."
     )
@@ -229,7 +227,7 @@ def test_a_name_in_capitals_is_read_as_the_text_prints_it(laid_out: Pages) -> No
 
 
 @pytest.mark.parametrize("words", [0, 1, 15, 30, 33, 40, 200])
-def test_dates_are_read_however_far_apart_they_stand(words: int) -> None:
+def test_two_dates_far_apart_are_both_read(words: int) -> None:
     between = " the berth" * words
     text = f"{between} 4 March 2024,{between} until May 5th, 2021,{between} and 12 to 14 July 2022{between}"
     assert [found.iso for found in read_dates(text)] == ["2024-03-04", "2021-05-05", "2022-07-12", "2022-07-14"]

@@ -30,7 +30,7 @@ def skipped(folder: Path, name: str, content: bytes) -> Skipped:
     return item
 
 
-def test_a_folder_that_does_not_exist_is_an_error_that_says_what_to_name(tmp_path: Path) -> None:
+def test_a_missing_folder_is_an_error_with_a_remedy(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="name the folder"):
         list(walk(tmp_path / "absent"))
 
@@ -41,7 +41,7 @@ def test_a_file_in_place_of_a_folder_is_an_error(tmp_path: Path) -> None:
         list(walk(tmp_path / "a.pdf"))
 
 
-def test_files_come_in_order_of_path_with_ids_relative_to_the_folder(tmp_path: Path) -> None:
+def test_files_are_sorted_by_path_with_relative_ids(tmp_path: Path) -> None:
     (tmp_path / "b").mkdir()
     for name in ("b/two.pdf", "a.pdf", "b/one.txt"):
         (tmp_path / name).write_bytes(PDF if name.endswith("pdf") else b"text")
@@ -77,9 +77,7 @@ def test_a_folder_that_cannot_be_listed_has_a_row_with_a_remedy(tmp_path: Path, 
     assert "permissions" in row.remedy
 
 
-def test_a_folder_whose_files_are_named_but_may_not_be_looked_at_has_a_row_for_each(
-    tmp_path: Path, ordinary_user: None
-) -> None:
+def test_each_file_that_may_not_be_accessed_has_a_row(tmp_path: Path, ordinary_user: None) -> None:
     (tmp_path / "closed").mkdir()
     (tmp_path / "closed" / "a.txt").write_bytes(b"text")
     (tmp_path / "closed").chmod(0o400)
@@ -91,7 +89,7 @@ def test_a_folder_whose_files_are_named_but_may_not_be_looked_at_has_a_row_for_e
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="names of files are text here")
-def test_a_name_that_is_no_unicode_is_skipped_in_a_form_that_can_be_printed(tmp_path: Path) -> None:
+def test_a_non_unicode_name_is_skipped_and_printable(tmp_path: Path) -> None:
     (tmp_path / os.fsdecode(b"\xff\xfe.txt")).write_bytes(b"text")
     (tmp_path / "a.txt").write_bytes(b"text")
     refused, read = sorted(walk(tmp_path), key=lambda item: isinstance(item, Source))
@@ -128,9 +126,7 @@ def test_hidden_files_and_folders_are_left_out_without_a_row(tmp_path: Path) -> 
         ("packed.md", random.Random(1).randbytes(5000), "not_a_document"),
     ],
 )
-def test_what_cannot_become_a_document_is_skipped_with_a_remedy(
-    tmp_path: Path, name: str, content: bytes, kind: str
-) -> None:
+def test_an_unsupported_file_is_skipped_with_a_remedy(tmp_path: Path, name: str, content: bytes, kind: str) -> None:
     assert skipped(tmp_path, name, content).kind == kind
 
 
@@ -165,7 +161,7 @@ def test_what_cannot_become_a_document_is_skipped_with_a_remedy(
         ("a.pdf", b"nothing of a PDF", "pdf"),
     ],
 )
-def test_the_format_is_told_by_the_content(tmp_path: Path, name: str, content: bytes, format_: str) -> None:
+def test_the_format_is_detected_from_the_content(tmp_path: Path, name: str, content: bytes, format_: str) -> None:
     (tmp_path / name).write_bytes(content)
     (item,) = walk(tmp_path)
     assert isinstance(item, Source)
@@ -173,7 +169,7 @@ def test_the_format_is_told_by_the_content(tmp_path: Path, name: str, content: b
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX links")
-def test_a_folder_that_becomes_a_link_while_it_is_walked_is_not_followed(tmp_path: Path) -> None:
+def test_a_folder_replaced_by_a_link_during_the_walk_is_not_followed(tmp_path: Path) -> None:
     outside, folder = tmp_path / "outside", tmp_path / "matter"
     for path in (outside, folder / "b"):
         path.mkdir(parents=True)
@@ -186,7 +182,7 @@ def test_a_folder_that_becomes_a_link_while_it_is_walked_is_not_followed(tmp_pat
     assert [(item.path, item.kind) for item in walked if isinstance(item, Skipped)] == [("b/file.txt", "link")]
 
 
-def test_a_file_that_goes_after_the_folder_was_listed_has_a_row(tmp_path: Path) -> None:
+def test_a_file_deleted_after_the_folder_listing_has_a_row(tmp_path: Path) -> None:
     for name in ("a.txt", "b.txt"):
         (tmp_path / name).write_bytes(b"words")
     walked = walk(tmp_path)
@@ -198,14 +194,14 @@ def test_a_file_that_goes_after_the_folder_was_listed_has_a_row(tmp_path: Path) 
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with names")
-def test_a_pipe_is_no_file_and_is_not_waited_for(tmp_path: Path) -> None:
+def test_a_pipe_is_skipped_without_waiting(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "a.pdf")
     (row,) = walk(tmp_path)
     assert isinstance(row, Skipped)
     assert row.kind == "not_a_file"
 
 
-def test_a_file_that_grows_while_it_is_read_has_a_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_grows_during_reading_has_a_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "a.txt").write_bytes(b"words")
     ask = os.fstat
 
@@ -221,14 +217,14 @@ def test_a_file_that_grows_while_it_is_read_has_a_row(tmp_path: Path, monkeypatc
     assert row.kind == "changing"
 
 
-def test_a_pdf_is_known_by_its_content_whatever_its_name(tmp_path: Path) -> None:
+def test_a_pdf_is_detected_by_content_under_any_name(tmp_path: Path) -> None:
     (tmp_path / "scan.bin").write_bytes(b"junk\n" + PDF)
     item = found(tmp_path)["scan.bin"]
     assert isinstance(item, Source)
     assert (item.format, item.doc_id) == ("pdf", "scan.bin")
 
 
-def test_a_text_that_mentions_the_mark_of_a_pdf_is_text(tmp_path: Path) -> None:
+def test_a_text_with_the_pdf_signature_inside_is_text(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_bytes(b"see the %PDF-1.7 header\n")
     (tmp_path / "scan.txt").write_bytes(PDF)
     formats = {item.path: item.format for item in walk(tmp_path) if isinstance(item, Source)}
@@ -243,7 +239,7 @@ def test_a_text_that_mentions_the_mark_of_a_pdf_is_text(tmp_path: Path) -> None:
         ("late.pdf.bin", b"junk before it\n%PDF-1.4\n", "pdf"),
     ],
 )
-def test_a_mail_or_page_that_mentions_the_mark_of_a_pdf_is_what_it_is(
+def test_a_mail_or_html_page_with_the_pdf_signature_inside_keeps_its_format(
     tmp_path: Path, name: str, content: bytes, format_: str
 ) -> None:
     (tmp_path / name).write_bytes(content)
@@ -253,7 +249,7 @@ def test_a_mail_or_page_that_mentions_the_mark_of_a_pdf_is_what_it_is(
 
 
 @pytest.mark.parametrize(("last", "format_"), [(b"<html><p>Text.</p></html>", "html"), (b"Lease agreement", "text")])
-def test_any_number_of_comments_may_stand_before_a_page(tmp_path: Path, last: bytes, format_: str) -> None:
+def test_any_number_of_comments_may_precede_an_html_page(tmp_path: Path, last: bytes, format_: str) -> None:
     (tmp_path / "a.txt").write_bytes(b'<?xml version="1.0"?>' + b"<!-- a -->\n" * 300 + last)
     (found,) = walk(tmp_path)
     assert isinstance(found, Source)
@@ -271,14 +267,14 @@ def test_any_number_of_comments_may_stand_before_a_page(tmp_path: Path, last: by
     ],
     ids=["stray bytes", "Windows-1252", "UTF-16", "Arabic", "terminal"],
 )
-def test_texts_of_every_encoding_are_texts(tmp_path: Path, content: bytes) -> None:
+def test_text_in_every_encoding_is_detected_as_text(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "a.txt").write_bytes(content * 3)
     (item,) = walk(tmp_path)
     assert isinstance(item, Source)
     assert item.format == "text"
 
 
-def test_of_two_names_that_differ_in_case_only_each_keeps_an_id_of_its_own(tmp_path: Path) -> None:
+def test_two_names_that_differ_only_in_case_have_different_ids(tmp_path: Path) -> None:
     (tmp_path / "a.pdf").write_bytes(PDF)
     (tmp_path / "a.PDF").write_bytes(PDF)
     ids = [item.doc_id for item in walk(tmp_path) if isinstance(item, Source)]
@@ -286,7 +282,7 @@ def test_of_two_names_that_differ_in_case_only_each_keeps_an_id_of_its_own(tmp_p
     assert "a" in ids
 
 
-def test_an_id_that_another_file_has_by_its_own_name_is_not_taken_twice(tmp_path: Path) -> None:
+def test_an_id_that_equals_another_file_name_is_not_reused(tmp_path: Path) -> None:
     for name in ("a", "a.pdf", "a.PDF"):
         (tmp_path / name).write_bytes(PDF)
     ids = [item.doc_id for item in walk(tmp_path) if isinstance(item, Source)]
@@ -298,7 +294,7 @@ def test_names_are_nfc(tmp_path: Path) -> None:
     assert [item.doc_id for item in walk(tmp_path) if isinstance(item, Source)] == ["café"]
 
 
-def test_of_two_spellings_of_one_unicode_name_the_second_is_skipped_with_a_remedy(tmp_path: Path) -> None:
+def test_the_second_spelling_of_one_unicode_name_is_skipped_with_a_remedy(tmp_path: Path) -> None:
     for form in ("NFC", "NFD"):
         (tmp_path / unicodedata.normalize(form, "café.txt")).write_bytes(b"text")
     if len(list(tmp_path.iterdir())) < 2:
@@ -308,7 +304,7 @@ def test_of_two_spellings_of_one_unicode_name_the_second_is_skipped_with_a_remed
     assert [item.kind for item in items if isinstance(item, Skipped)] == ["same_name"]
 
 
-def test_identical_files_stay_two_documents_with_one_hash(tmp_path: Path) -> None:
+def test_identical_files_are_two_documents_with_one_hash(tmp_path: Path) -> None:
     (tmp_path / "a.pdf").write_bytes(PDF)
     (tmp_path / "b.pdf").write_bytes(PDF)
     items = [item for item in walk(tmp_path) if isinstance(item, Source)]
@@ -320,22 +316,18 @@ def test_identical_files_stay_two_documents_with_one_hash(tmp_path: Path) -> Non
     ("name", "doc_id"),
     [("a.pdf", "a"), ("b/A.PDF", "b/A"), ("a.txt", "a.txt"), (".pdf", ".pdf"), ("a.pdf.md", "a.pdf.md")],
 )
-def test_only_a_final_pdf_is_dropped_from_an_id(name: str, doc_id: str) -> None:
+def test_only_a_final_pdf_suffix_is_removed_from_an_id(name: str, doc_id: str) -> None:
     assert doc_id_of(name) == doc_id
 
 
-def test_a_file_that_changes_once_while_it_is_read_is_read_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_that_changes_once_during_reading_is_reread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     changing(tmp_path / "a.txt", 1, monkeypatch)
     (found,) = walk(tmp_path)
     assert isinstance(found, Source)
     assert found.data == b"text and more"
 
 
-def test_a_file_that_never_rests_is_skipped_and_may_still_be_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_constantly_changing_file_is_skipped_as_out_of_reach(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     changing(tmp_path / "a.txt", 99, monkeypatch)
     (found,) = walk(tmp_path)
     assert isinstance(found, Skipped)
@@ -343,7 +335,7 @@ def test_a_file_that_never_rests_is_skipped_and_may_still_be_there(
     assert is_out_of_reach("a.txt", found)
 
 
-def test_a_file_that_goes_after_it_was_listed_is_skipped_and_may_still_be_there(
+def test_a_file_deleted_after_listing_is_skipped_as_out_of_reach(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in "ab":
@@ -358,7 +350,7 @@ def test_a_file_that_goes_after_it_was_listed_is_skipped_and_may_still_be_there(
 
 
 def changing(path: Path, times: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make a file to which another writer adds after it was looked at, so many times."""
+    """Make a file that another writer extends after each `fstat`, this many times."""
     path.write_bytes(b"text")
     look, looks = os.fstat, iter(range(1 << 20))
 
@@ -373,7 +365,7 @@ def changing(path: Path, times: int, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("later", ["order.PDF", "a.PDF"])
-def test_the_id_of_a_file_stays_its_own_when_another_of_its_name_comes(tmp_path: Path, later: str) -> None:
+def test_a_file_keeps_its_id_when_a_file_of_the_same_name_is_added(tmp_path: Path, later: str) -> None:
     for name in ("order.pdf", "a.pdf"):
         (tmp_path / name).write_bytes(PDF)
     before = {path: item.doc_id for path, item in found(tmp_path).items() if isinstance(item, Source)}
@@ -385,7 +377,7 @@ def test_the_id_of_a_file_stays_its_own_when_another_of_its_name_comes(tmp_path:
     assert ids[later] == later
 
 
-def test_what_word_notes_of_open_files_is_passed_over(tmp_path: Path) -> None:
+def test_word_lock_files_are_ignored(tmp_path: Path) -> None:
     (tmp_path / "~$Lease.docx").write_bytes(b"\x05Oakley")
     (tmp_path / "Lease.docx").write_bytes(DOCX)
     assert list(found(tmp_path)) == ["Lease.docx"]

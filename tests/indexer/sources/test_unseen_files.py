@@ -1,4 +1,4 @@
-"""Words of files without printed pages that their program does not show, and words that it shows oddly."""
+"""Test hidden and unusually shown words of files without printed pages."""
 
 import pytest
 
@@ -18,7 +18,7 @@ def indexed(end: str, make: Make) -> IndexedDocument:
 
 
 @pytest.mark.parametrize("form", [form for form in UNSEEN_FILES if form != COMMENT])
-def test_words_that_a_program_does_not_show_are_kept_apart(form: str) -> None:
+def test_words_hidden_by_the_program_are_stored_apart(form: str) -> None:
     item = indexed(*UNSEEN_FILES[form])
     assert "9,417,000" not in "".join(page.text for page in item.pages)
     assert "9,417,000" in "".join(each.text for page in item.pages for each in page.hidden)
@@ -26,12 +26,12 @@ def test_words_that_a_program_does_not_show_are_kept_apart(form: str) -> None:
 
 
 @pytest.mark.parametrize("form", SEEN_FILES)
-def test_words_that_a_program_shows_are_read(form: str) -> None:
+def test_words_shown_by_the_program_are_read(form: str) -> None:
     (page,) = indexed(*SEEN_FILES[form]).pages
     assert WORDS in page.text
     assert page.hidden == ()
 
 
-def test_a_comment_is_no_text_at_all() -> None:
+def test_a_comment_is_not_text() -> None:
     (page,) = indexed(*UNSEEN_FILES[COMMENT]).pages
     assert "9,417,000" not in page.text

@@ -24,7 +24,7 @@ def embedded(tmp_path: Path) -> EmbeddedStore:
 
 @pytest.fixture
 def prefix(gate: Gate) -> Iterator[str]:
-    """What the names of a test's indices begin with; they go when it ends."""
+    """The prefix of a test's index names; the indices are removed at the end."""
     chosen = f"t{secrets.token_hex(6)}"
     yield chosen
     gate.remove(f"{chosen}.*")
@@ -39,7 +39,7 @@ def elastic(gate: Gate, prefix: str, tmp_path: Path) -> Iterator[ElasticStore]:
 
 @pytest.fixture(params=["embedded", "elastic"])
 def store(request: pytest.FixtureRequest) -> Store:
-    """Every backend honours the same contract; a new one is a fixture of its name, and a parameter here."""
+    """Each backend in turn; add a new backend as a fixture and a parameter here."""
     backend: Store = request.getfixturevalue(request.param)
     return backend
 

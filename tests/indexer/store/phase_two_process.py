@@ -1,4 +1,4 @@
-"""A process that indexes the folder argv[1] into the store argv[2] and stops at its first passage until it is told."""
+"""Index the folder argv[1] into the store argv[2] and wait for input before the first embedding."""
 
 import sys
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from pincite.indexer.store.embedded.store import EmbeddedStore
 
 
 class Waiting:
-    """`Embedder` that says that it was reached, and waits for a line."""
+    """`Embedder` that prints a message when called, then waits for a line of input."""
 
     model_id = "waiting"
     dimensions = 2

@@ -1,4 +1,4 @@
-"""Vectors that are kept by text and model."""
+"""Test the vector cache keyed by text and model."""
 
 import sqlite3
 from collections.abc import Callable
@@ -28,7 +28,7 @@ def test_models_do_not_share_vectors(tmp_path: Path) -> None:
         assert cache.get_many("model@2", ["text"]) == [None]
 
 
-def test_a_batch_is_kept_whole_or_not_at_all(tmp_path: Path) -> None:
+def test_a_batch_is_stored_atomically(tmp_path: Path) -> None:
     def failing() -> object:
         yield "a", np.ones(2, dtype=np.float32)
         raise ZeroDivisionError
@@ -39,7 +39,7 @@ def test_a_batch_is_kept_whole_or_not_at_all(tmp_path: Path) -> None:
         assert cache.get_many("model", ["a"]) == [None]
 
 
-def test_the_text_is_not_kept(tmp_path: Path) -> None:
+def test_the_text_is_not_stored(tmp_path: Path) -> None:
     with EmbeddingCache(tmp_path / "embeddings.sqlite") as cache:
         cache.put_many("model", [("a privileged sentence", np.ones(2, dtype=np.float32))])
     assert b"privileged" not in (tmp_path / "embeddings.sqlite").read_bytes()
@@ -54,7 +54,7 @@ def test_a_damaged_file_is_replaced_by_an_empty_one(tmp_path: Path) -> None:
         assert cache.get_many("model", ["a"])[0] is not None
 
 
-def test_a_file_damaged_inside_is_replaced_when_that_is_found(tmp_path: Path) -> None:
+def test_a_file_with_inner_damage_is_replaced_on_detection(tmp_path: Path) -> None:
     path = tmp_path / "embeddings.sqlite"
     vectors = [(f"text {number}", np.ones(384, dtype=np.float32)) for number in range(200)]
     for use in ("get", "put"):
@@ -70,12 +70,12 @@ def test_a_file_damaged_inside_is_replaced_when_that_is_found(tmp_path: Path) ->
                 assert cache.get_many("model", [text for text, _ in vectors]) == [None] * 200
 
 
-def test_a_failing_disk_is_not_taken_for_damage(tmp_path: Path) -> None:
+def test_a_disk_error_is_not_treated_as_damage(tmp_path: Path) -> None:
     with pytest.raises(sqlite3.OperationalError):
         EmbeddingCache(tmp_path / "no such folder" / "embeddings.sqlite")
 
 
-def test_vectors_outlive_generations(embedded: EmbeddedStore, make: Callable[..., IndexedDocument]) -> None:
+def test_vectors_are_kept_across_generations(embedded: EmbeddedStore, make: Callable[..., IndexedDocument]) -> None:
     with embedded.embeddings("m") as cache:
         cache.put_many("model", [("text", np.ones(2, dtype=np.float32))])
     for _ in range(3):
@@ -86,7 +86,7 @@ def test_vectors_outlive_generations(embedded: EmbeddedStore, make: Callable[...
         assert cache.get_many("model", ["text"])[0] is not None
 
 
-def test_a_vector_that_was_changed_is_not_known(tmp_path: Path) -> None:
+def test_an_altered_vector_is_not_returned(tmp_path: Path) -> None:
     path = tmp_path / "embeddings.sqlite"
     with EmbeddingCache(path) as cache:
         cache.put_many("model", [("a", np.full(4, 0.5, dtype=np.float32)), ("b", np.ones(4, dtype=np.float32))])

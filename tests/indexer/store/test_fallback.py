@@ -1,4 +1,4 @@
-"""A reader whose store goes away: it reads on from a copy of the same documents, and from no other."""
+"""Test that a reader that loses its store continues only from a copy of the same documents."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -22,7 +22,7 @@ WORDS = TermQuery(("words",))
 
 @dataclass
 class Two:
-    """A store that may go away, its copy, and what was told."""
+    """A store that may become unavailable, its copy, and the warnings."""
 
     main: LeavingStore
     copy: EmbeddedStore
@@ -47,11 +47,11 @@ def publish(store: Store | LeavingStore, *documents: IndexedDocument) -> None:
 
 
 def read_otherwise(document: IndexedDocument, of: IndexedDocument) -> IndexedDocument:
-    """The same file, read by others: other pages of the same bytes."""
+    """The same file read by other readers: different pages from the same bytes."""
     return replace(document, document=of.document)
 
 
-def test_reading_goes_on_from_a_copy_of_the_same_documents_with_one_warning(two: Two, make: Make) -> None:
+def test_reading_continues_from_a_copy_of_the_same_documents_with_one_warning(two: Two, make: Make) -> None:
     original = make("a", "words here")
     publish(two.main, original)
     publish(two.copy, read_otherwise(make("a", "words copied"), original))
@@ -66,7 +66,7 @@ def test_reading_goes_on_from_a_copy_of_the_same_documents_with_one_warning(two:
 
 
 @pytest.mark.parametrize("texts", [{"a": "older words"}, {"a": "words", "b": "more words"}, {"b": "words"}, {}])
-def test_a_reader_does_not_go_on_from_a_copy_of_other_documents(two: Two, make: Make, texts: dict[str, str]) -> None:
+def test_a_reader_does_not_continue_from_a_copy_of_other_documents(two: Two, make: Make, texts: dict[str, str]) -> None:
     publish(two.main, make("a", "words"))
     publish(two.copy, *(make(doc_id, text) for doc_id, text in texts.items()))
     with closing(two.store.open("m")) as reader:
@@ -83,7 +83,7 @@ def test_a_reader_does_not_go_on_from_a_copy_of_other_documents(two: Two, make: 
     assert len(two.told) == 1
 
 
-def test_a_page_that_a_copy_lacks_is_not_taken_for_one_that_does_not_exist(two: Two, make: Make) -> None:
+def test_a_page_missing_from_a_copy_is_not_reported_as_nonexistent(two: Two, make: Make) -> None:
     original = make("a", "words", "more")
     publish(two.main, original)
     publish(two.copy, read_otherwise(make("a", "words"), original))
@@ -96,7 +96,7 @@ def test_a_page_that_a_copy_lacks_is_not_taken_for_one_that_does_not_exist(two: 
                 reader.page(PageRef("a", 2))
 
 
-def test_a_copy_without_matters_is_not_read_and_the_store_is_told_to_be_away(two: Two, make: Make) -> None:
+def test_an_empty_copy_is_not_read_and_the_store_is_reported_unavailable(two: Two, make: Make) -> None:
     publish(two.main, make("a", "words"))
     assert (two.store.matters(), two.told) == (["m"], [])
     two.main.is_away = True
@@ -105,7 +105,7 @@ def test_a_copy_without_matters_is_not_read_and_the_store_is_told_to_be_away(two
     assert two.told == []
 
 
-def test_a_store_that_goes_away_while_it_is_opened_is_read_from_the_copy(two: Two, make: Make) -> None:
+def test_a_store_lost_during_opening_is_read_from_the_copy(two: Two, make: Make) -> None:
     publish(two.main, make("a", "words"))
     publish(two.copy, make("a", "older words"))
     opened = two.main.open

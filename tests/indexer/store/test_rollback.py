@@ -1,4 +1,4 @@
-"""Going back to the generation before, in every store."""
+"""Test rollback to the previous generation in every store."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -38,7 +38,7 @@ def text(store: Store) -> str:
         return reader.page(PageRef("a", 1)).text
 
 
-def test_what_was_there_before_the_last_index_is_served_again_with_its_vectors(store: Store, make: Make) -> None:
+def test_a_rollback_restores_the_previous_index_with_its_vectors(store: Store, make: Make) -> None:
     publish(store, make("a", "old words"), vectors=True)
     publish(store, make("a", "new"), make("b", "more"))
     done = store.rollback("m")
@@ -55,7 +55,7 @@ def test_what_was_there_before_the_last_index_is_served_again_with_its_vectors(s
         assert [hit.chunk_id for hit in reader.nearest_chunks(unit(), None, 5)] == ["a#1"]
 
 
-def test_the_same_call_goes_forward_again(store: Store, make: Make) -> None:
+def test_a_second_rollback_goes_forward_again(store: Store, make: Make) -> None:
     publish(store, make("a", "old"))
     publish(store, make("a", "new"))
     found = []
@@ -65,7 +65,7 @@ def test_the_same_call_goes_forward_again(store: Store, make: Make) -> None:
     assert found == ["old", "new", "old"]
 
 
-def test_who_writes_next_goes_on_from_what_was_gone_back_to(store: Store, make: Make) -> None:
+def test_the_next_writer_continues_from_the_restored_generation(store: Store, make: Make) -> None:
     publish(store, make("a", "old"))
     publish(store, make("a", "new"), make("b", "more"))
     store.rollback("m")
@@ -77,7 +77,7 @@ def test_who_writes_next_goes_on_from_what_was_gone_back_to(store: Store, make: 
         assert [document.doc_id for document in reader.documents()] == ["a", "c"]
 
 
-def test_a_reader_stays_on_the_generation_that_was_left(store: Store, make: Make) -> None:
+def test_an_open_reader_stays_on_its_generation_after_a_rollback(store: Store, make: Make) -> None:
     publish(store, make("a", "old"))
     publish(store, make("a", "new"))
     with closing(store.open("m")) as reader:
@@ -85,7 +85,7 @@ def test_a_reader_stays_on_the_generation_that_was_left(store: Store, make: Make
         assert reader.page(PageRef("a", 1)).text == "new"
 
 
-def test_a_matter_that_was_indexed_once_cannot_go_back_and_is_told_what_to_do(store: Store, make: Make) -> None:
+def test_rolling_back_a_matter_indexed_once_is_an_error_with_a_remedy(store: Store, make: Make) -> None:
     publish(store, make("a", "text"))
     with pytest.raises(NothingBefore, match=r"'m' has no generation before gen-000001.*pincite index"):
         store.rollback("m")
@@ -93,14 +93,14 @@ def test_a_matter_that_was_indexed_once_cannot_go_back_and_is_told_what_to_do(st
     publish(store, make("a", "new"))
 
 
-def test_what_was_purged_does_not_come_back(store: Store, make: Make) -> None:
+def test_a_rollback_does_not_restore_purged_documents(store: Store, make: Make) -> None:
     publish(store, make("a", "text"), make("b", "secret"))
     store.purge("m", ["b"], lambda writer: writer.set_families([], [], {}))
     with pytest.raises(NothingBefore, match="a purge removed what was older"):
         store.rollback("m")
 
 
-def test_going_back_makes_no_matter(store: Store, make: Make) -> None:
+def test_a_rollback_of_an_unknown_matter_creates_none(store: Store, make: Make) -> None:
     publish(store, make("a", "text"))
     with pytest.raises(UnknownMatter):
         store.rollback("other")
@@ -108,7 +108,7 @@ def test_going_back_makes_no_matter(store: Store, make: Make) -> None:
     assert store.begun() == []
 
 
-def test_while_another_writes_nobody_goes_back(store: Store, make: Make) -> None:
+def test_a_rollback_is_refused_during_a_write(store: Store, make: Make) -> None:
     publish(store, make("a", "old"))
     publish(store, make("a", "new"))
     with store.begin("m", source="/laws"), pytest.raises(StoreLocked):
@@ -117,8 +117,8 @@ def test_while_another_writes_nobody_goes_back(store: Store, make: Make) -> None
     store.rollback("m")
 
 
-def test_words_that_are_read_before_the_vectors_come_are_not_what_was_before(store: Store, make: Make) -> None:
-    """A reader that opened while an index was under way holds what nobody would go back to."""
+def test_a_generation_without_its_vectors_is_not_a_rollback_target(store: Store, make: Make) -> None:
+    """A reader opened during indexing has an intermediate generation, which is never restored."""
     publish(store, make("a", "old"))
     with store.begin("m", source="/laws") as writer:
         writer.put(make("a", "new"))
@@ -133,9 +133,7 @@ def test_words_that_are_read_before_the_vectors_come_are_not_what_was_before(sto
     assert text(store) == "old"
 
 
-def test_a_matter_that_was_indexed_once_with_vectors_does_not_go_back_to_its_words_alone(
-    store: Store, make: Make
-) -> None:
+def test_a_matter_indexed_once_with_vectors_cannot_roll_back(store: Store, make: Make) -> None:
     with store.begin("m", source="/laws") as writer:
         writer.put(make("a", "text"))
         writer.publish()
@@ -145,15 +143,13 @@ def test_a_matter_that_was_indexed_once_with_vectors_does_not_go_back_to_its_wor
         store.rollback("m")
 
 
-def test_a_generation_of_another_analyzer_is_not_gone_back_to(
-    embedded: EmbeddedStore, make: Make, tmp_path: Path
-) -> None:
+def test_a_generation_of_another_analyzer_is_not_restored(embedded: EmbeddedStore, make: Make, tmp_path: Path) -> None:
     publish(embedded, make("a", "old"))
     newer = EmbeddedStore(tmp_path / "store", tokenise=str.split, analyzer_version="words-2")
     refuses(embedded, newer, make)
 
 
-def test_a_shared_generation_of_another_analyzer_is_not_gone_back_to(
+def test_a_shared_generation_of_another_analyzer_is_not_restored(
     elastic: ElasticStore, gate: Gate, prefix: str, make: Make, tmp_path: Path
 ) -> None:
     publish(elastic, make("a", "old"))
@@ -170,7 +166,7 @@ def refuses(older: Store, newer: Store, make: Make) -> None:
     assert older.rollback("m").restored.generation == "gen-000001"
 
 
-def test_a_damaged_generation_is_not_gone_back_to_and_the_current_one_stays(
+def test_a_damaged_generation_is_not_restored_and_the_current_one_stays(
     embedded: EmbeddedStore, make: Make, tmp_path: Path
 ) -> None:
     publish(embedded, make("a", "old"))
@@ -181,7 +177,7 @@ def test_a_damaged_generation_is_not_gone_back_to_and_the_current_one_stays(
     assert text(embedded) == "new"
 
 
-def test_from_a_damaged_generation_one_can_go_back(embedded: EmbeddedStore, make: Make, tmp_path: Path) -> None:
+def test_a_damaged_current_generation_can_be_rolled_back(embedded: EmbeddedStore, make: Make, tmp_path: Path) -> None:
     publish(embedded, make("a", "old"))
     publish(embedded, make("a", "new"))
     (tmp_path / "store" / "m" / "gen-000002" / "manifest.json").write_bytes(b"")
@@ -189,7 +185,7 @@ def test_from_a_damaged_generation_one_can_go_back(embedded: EmbeddedStore, make
     assert text(embedded) == "old"
 
 
-def test_going_back_that_loses_its_service_anywhere_leaves_one_state_or_the_other(
+def test_a_rollback_that_loses_the_service_at_any_request_leaves_either_state(
     elastic: ElasticStore, gate: Gate, prefix: str, make: Make, tmp_path: Path
 ) -> None:
     told: list[str] = []
@@ -213,7 +209,7 @@ def test_going_back_that_loses_its_service_anywhere_leaves_one_state_or_the_othe
     assert text(store) == before
 
 
-def test_the_copy_that_is_read_in_place_of_a_store_stays_and_that_is_told(
+def test_a_rollback_leaves_the_fallback_copy_and_reports_it(
     embedded: EmbeddedStore, make: Make, tmp_path: Path
 ) -> None:
     told: list[str] = []

@@ -1,4 +1,4 @@
-"""What every store must do, whatever it is made of."""
+"""Test the contract that every store must fulfil."""
 
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator
@@ -125,7 +125,7 @@ def unit(*values: float) -> Vectors:
 
 
 def defaults_in(value: object) -> list[str]:
-    """Fields of a dataclass, at any depth, that hold what they would hold unset."""
+    """Fields of a dataclass, at any depth, that have their default value."""
     found = []
     for field in dataclasses.fields(value):  # type: ignore[arg-type]
         if not field.init:
@@ -137,7 +137,7 @@ def defaults_in(value: object) -> list[str]:
     return found
 
 
-def test_every_field_of_a_document_comes_back_from_the_writer_and_the_reader(store: Store) -> None:
+def test_every_document_field_is_returned_by_the_writer_and_the_reader(store: Store) -> None:
     assert defaults_in(FULL) == [], "the document must not leave a field at its default"
     publish(store, FULL)
     doc_id = FULL.document.doc_id
@@ -156,7 +156,7 @@ def test_every_field_of_a_document_comes_back_from_the_writer_and_the_reader(sto
         assert reader.skipped_attachments() == (SkippedAttachment(FULL.document.doc_id, FULL.skipped[0]),)
 
 
-def test_where_the_texts_of_a_document_come_from_is_told_without_its_pages(store: Store, make: Make) -> None:
+def test_text_sources_are_returned_without_loading_pages(store: Store, make: Make) -> None:
     with store.begin("m", source="here") as writer:
         writer.put(FULL)
         writer.put(make("plain", "Words"))
@@ -165,7 +165,7 @@ def test_where_the_texts_of_a_document_come_from_is_told_without_its_pages(store
         assert reader.text_sources() == {FULL.document.doc_id: {"ocr", "none"}, "plain": {"layer"}}
 
 
-def test_families_and_relations_come_back_in_order_and_documents_know_their_family(store: Store, make: Make) -> None:
+def test_families_and_relations_are_in_order_and_documents_have_their_family(store: Store, make: Make) -> None:
     families = [
         Family("law:b", "law", "B Law", ("b",)),
         Family("case:a", "case", "A v B", ("a", "c")),
@@ -186,7 +186,7 @@ def test_families_and_relations_come_back_in_order_and_documents_know_their_fami
         assert [document.family_id for document in reader.documents()] == ["case:a", "law:b", "case:a"]
 
 
-def test_a_writer_tells_whether_the_next_generation_would_differ(store: Store, make: Make) -> None:
+def test_a_writer_reports_whether_the_next_generation_would_differ(store: Store, make: Make) -> None:
     families = [Family("doc:a", "document", "a", ("a",))]
     with store.begin("m", source="/laws") as writer:
         assert (writer.current, writer.is_changed) == (None, True)
@@ -226,7 +226,7 @@ def test_nothing_is_visible_before_publish(store: Store, make: Make) -> None:
     assert store.matters() == ["m"]
 
 
-def test_leaving_without_publish_discards(store: Store, make: Make) -> None:
+def test_leaving_without_publish_discards_the_changes(store: Store, make: Make) -> None:
     publish(store, make("a", "old"))
     with store.begin("m", source="/laws") as writer:
         writer.put(make("a", "new"))
@@ -236,7 +236,7 @@ def test_leaving_without_publish_discards(store: Store, make: Make) -> None:
         assert len(reader.documents()) == 1
 
 
-def test_an_error_inside_the_writer_discards_and_frees_the_matter(store: Store, make: Make) -> None:
+def test_an_error_inside_the_writer_discards_changes_and_unlocks_the_matter(store: Store, make: Make) -> None:
     def broken() -> None:
         with store.begin("m", source="/laws") as writer:
             writer.put(make("a", "text"))
@@ -262,7 +262,7 @@ def test_a_reader_stays_on_the_generation_it_opened(store: Store, make: Make) ->
         assert [document.doc_id for document in reader.documents()] == ["a", "b", "c"]
 
 
-def test_the_manifest_says_what_shaped_the_generation(store: Store, make: Make) -> None:
+def test_the_manifest_records_the_settings_of_the_generation(store: Store, make: Make) -> None:
     manifest = publish(store, make("a", "one", "two"), make("b", "three"))
     with reading(store) as reader:
         assert reader.manifest == manifest
@@ -271,7 +271,7 @@ def test_the_manifest_says_what_shaped_the_generation(store: Store, make: Make) 
     assert (manifest.embedding_model, manifest.dimensions) == (None, None)
 
 
-def test_a_writer_knows_who_read_what_it_begins_with(store: Store, make: Make) -> None:
+def test_a_writer_has_the_readers_of_the_published_generation(store: Store, make: Make) -> None:
     with store.begin("m", source="/laws") as writer:
         assert writer.readers == Readers()
         writer.put(make("a", "text"))
@@ -284,7 +284,7 @@ def test_a_writer_knows_who_read_what_it_begins_with(store: Store, make: Make) -
         assert writer.readers == Readers()
 
 
-def test_a_writer_begins_with_what_is_published_and_fresh_begins_with_nothing(store: Store, make: Make) -> None:
+def test_a_writer_starts_from_the_published_state_and_a_fresh_writer_starts_empty(store: Store, make: Make) -> None:
     publish(store, make("a", "text"), make("b", "text"))
     with store.begin("m", source="/laws") as writer:
         assert list(writer.stored_hashes()) == ["a", "b"]
@@ -309,12 +309,12 @@ def test_a_removed_document_leaves_no_trace(store: Store, make: Make) -> None:
             reader.facts("a")
 
 
-def test_removing_what_is_not_there_is_a_key_error(store: Store) -> None:
+def test_removing_a_missing_document_is_a_key_error(store: Store) -> None:
     with store.begin("m", source="/laws") as writer, pytest.raises(KeyError):
         writer.remove("a")
 
 
-def test_marking_a_document_to_be_reread_changes_nothing_else_of_it(store: Store, make: Make) -> None:
+def test_marking_a_document_for_rereading_changes_nothing_else(store: Store, make: Make) -> None:
     before = make("a", "one")
     publish(store, before)
     with store.begin("m", source="/laws") as writer:
@@ -327,7 +327,7 @@ def test_marking_a_document_to_be_reread_changes_nothing_else_of_it(store: Store
         ]
 
 
-def test_putting_a_document_again_replaces_it_wholly(store: Store, make: Make) -> None:
+def test_putting_a_document_again_replaces_all_of_it(store: Store, make: Make) -> None:
     publish(store, make("a", "one", "two", "three"))
     publish(store, make("a", "only"))
     with reading(store) as reader:
@@ -336,7 +336,7 @@ def test_putting_a_document_again_replaces_it_wholly(store: Store, make: Make) -
         assert reader.search_pages(query("two")) == []
 
 
-def test_a_document_that_contradicts_itself_is_refused_and_changes_nothing(store: Store, make: Make) -> None:
+def test_an_inconsistent_document_is_refused_and_changes_nothing(store: Store, make: Make) -> None:
     other = make("b", "text")
     twice = dataclasses.replace(make("a", "new"), pages=(Page(1, "x"), Page(1, "y")))
     taken = dataclasses.replace(make("a", "new"), chunks=(dataclasses.replace(other.chunks[0], doc_id="a"),))
@@ -350,7 +350,7 @@ def test_a_document_that_contradicts_itself_is_refused_and_changes_nothing(store
         assert list(writer.contents()) == [make("a", "old"), other]
 
 
-def test_contents_can_be_changed_while_they_are_read(store: Store, make: Make) -> None:
+def test_contents_can_be_changed_during_iteration(store: Store, make: Make) -> None:
     with store.begin("m", source="/laws") as writer:
         for name in "abc":
             writer.put(make(name, "old"))
@@ -359,7 +359,7 @@ def test_contents_can_be_changed_while_they_are_read(store: Store, make: Make) -
         assert [document.pages[0].text for document in writer.contents()] == ["new"] * 3
 
 
-def test_a_writer_goes_on_from_what_it_published(store: Store, make: Make) -> None:
+def test_a_writer_continues_from_its_published_state(store: Store, make: Make) -> None:
     with store.begin("m", source="/laws") as writer:
         writer.put(make("a", "text"))
         first = writer.publish()
@@ -371,7 +371,7 @@ def test_a_writer_goes_on_from_what_it_published(store: Store, make: Make) -> No
         assert reader.nearest_chunks(unit(1, 0), None, 5)[0].chunk_id == "a#1"
 
 
-def test_lookups_of_what_is_not_there_are_key_errors(store: Store, make: Make) -> None:
+def test_lookups_of_missing_keys_raise_key_error(store: Store, make: Make) -> None:
     publish(store, make("a", "text"))
     with reading(store) as reader:
         for lookup in (reader.pages, reader.sections, reader.facts, reader.chunk):
@@ -383,7 +383,7 @@ def test_lookups_of_what_is_not_there_are_key_errors(store: Store, make: Make) -
         assert (reader.sections("a"), reader.facts("a")) == ((), ())
 
 
-def test_the_order_of_documents_does_not_depend_on_the_order_of_putting(store: Store, make: Make) -> None:
+def test_document_order_does_not_depend_on_insertion_order(store: Store, make: Make) -> None:
     publish(store, make("é", "x"), make("b", "x"), make("B/a", "x"), make("a", "x"))
     with reading(store) as reader:
         assert [document.doc_id for document in reader.documents()] == ["B/a", "a", "b", "é"]
@@ -406,7 +406,7 @@ def test_a_page_without_words_is_kept(store: Store, make: Make) -> None:
         assert [hit.ref.page for hit in reader.search_pages(query("text"))] == [2]
 
 
-def test_vectors_outlast_new_families_but_not_new_documents(store: Store, make: Make) -> None:
+def test_vectors_survive_new_families_but_not_new_documents(store: Store, make: Make) -> None:
     with store.begin("m", source="/laws") as writer:
         writer.put(make("a", "text"))
         writer.embed("model", 2, [("a#1", unit(1, 0))])
@@ -440,7 +440,7 @@ def test_an_unknown_matter_is_named(store: Store) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "Case 1", "../other", "a_b", "ä", "a/b", ".", "A"])
-def test_a_name_that_cannot_name_a_matter_is_refused_with_the_rule(store: Store, name: str) -> None:
+def test_an_invalid_matter_name_is_refused_with_the_rule(store: Store, name: str) -> None:
     for attempt in (lambda: store.open(name), lambda: store.begin(name, source="/laws")):
         with pytest.raises(UsageError, match=r"\[a-z0-9-\]\+"):
             attempt()
@@ -456,7 +456,7 @@ def test_matters_do_not_see_each_other(store: Store, make: Make) -> None:
         assert [hit.ref.doc_id for hit in reader.search_pages(query("text"))] == ["a"]
 
 
-def test_a_matter_goes_on_from_another_folder_that_is_said_to_be_its_own(store: Store, make: Make) -> None:
+def test_a_matter_accepts_another_folder_declared_as_its_own(store: Store, make: Make) -> None:
     publish(store, make("a", "text"))
     with store.begin("m", source="/moved", former="/laws") as writer:
         assert list(writer.stored_hashes()) == ["a"]
@@ -467,7 +467,7 @@ def test_a_matter_goes_on_from_another_folder_that_is_said_to_be_its_own(store: 
         store.begin("m", source="/other", former="/laws")
 
 
-def test_another_source_folder_is_refused_unless_the_matter_is_begun_afresh(store: Store, make: Make) -> None:
+def test_another_source_folder_is_refused_unless_the_writer_is_fresh(store: Store, make: Make) -> None:
     publish(store, make("a", "text"))
     with pytest.raises(SourceMismatch, match=r"(?s)/laws.*/other.*--replace"):
         store.begin("m", source="/other")
@@ -476,7 +476,7 @@ def test_another_source_folder_is_refused_unless_the_matter_is_begun_afresh(stor
         assert writer.publish().source == "/other"
 
 
-def test_a_second_writer_is_refused_until_the_first_is_left(store: Store, make: Make) -> None:
+def test_a_second_writer_is_refused_until_the_first_exits(store: Store, make: Make) -> None:
     with store.begin("m", source="/laws"):
         with pytest.raises(StoreLocked, match="'m'"):
             store.begin("m", source="/laws")

@@ -1,4 +1,4 @@
-"""What every store must find, in which order, with which scores."""
+"""Test search results, order and scores of every store."""
 
 import dataclasses
 import math
@@ -39,7 +39,7 @@ def unit(*values: float) -> Vectors:
     return vector / np.linalg.norm(vector)
 
 
-def test_search_ignores_furniture_on_pages_but_not_the_words_around_it(store: Store, make: Make) -> None:
+def test_page_search_ignores_furniture_but_not_the_words_around_it(store: Store, make: Make) -> None:
     page = Page(1, "TRUST LAW\nzebra\n1", furniture=(Span(0, 9), Span(16, 17)))
     publish(store, dataclasses.replace(make("a", ""), pages=(page,)))
     with reading(store) as reader:
@@ -64,7 +64,7 @@ def test_scores_are_those_of_bm25(store: Store, make: Make) -> None:
     assert chunks == pages
 
 
-def test_a_page_without_words_does_not_count(store: Store, make: Make) -> None:
+def test_a_page_without_words_does_not_affect_scores(store: Store, make: Make) -> None:
     publish(store, make("a", "court order law"), make("b", "order"))
     with reading(store) as reader:
         expected = reader.search_pages(query("order court"))
@@ -93,7 +93,7 @@ def test_pages_and_chunks_are_counted_apart(store: Store, make: Make) -> None:
         assert reader.search_pages(query("common"))[0].score < reader.search_chunks(query("common"))[0].score
 
 
-def test_ties_are_in_order_of_document_and_page_and_of_chunk_id_at_any_limit(store: Store, make: Make) -> None:
+def test_ties_are_sorted_by_document_and_page_or_chunk_id_at_any_limit(store: Store, make: Make) -> None:
     names = [f"d{number:02}" for number in range(40)]
     shuffled = random.Random(3).sample(names, len(names))
     publish(store, *(make(name, "same words", "same words") for name in shuffled[:25]))
@@ -107,7 +107,7 @@ def test_ties_are_in_order_of_document_and_page_and_of_chunk_id_at_any_limit(sto
 
 
 @pytest.mark.parametrize("among", [slice(3, 4), slice(None, None, 7), slice(1, None)], ids=["one", "some", "most"])
-def test_a_filter_chooses_documents_and_leaves_scores_alone(store: Store, make: Make, among: slice) -> None:
+def test_a_filter_selects_documents_without_changing_scores(store: Store, make: Make, among: slice) -> None:
     chance = random.Random(11)
     words = [f"w{number}" for number in range(30)]
     names = [f"d{number:02}" for number in range(80)]
@@ -142,7 +142,7 @@ def test_an_update_scores_like_a_fresh_build(store: Store, make: Make) -> None:
     [query(""), query("text", limit=0), query("text", among=[]), query("text", among=["zz"]), query("missing")],
     ids=["no terms", "limit 0", "no documents", "unknown document", "unknown term"],
 )
-def test_a_search_that_can_find_nothing_returns_an_empty_list(store: Store, make: Make, nothing: TermQuery) -> None:
+def test_a_search_without_matches_returns_an_empty_list(store: Store, make: Make, nothing: TermQuery) -> None:
     publish(store, make("a", "text"))
     with reading(store) as reader:
         assert reader.search_pages(nothing) == []
@@ -150,7 +150,7 @@ def test_a_search_that_can_find_nothing_returns_an_empty_list(store: Store, make
 
 
 @pytest.mark.parametrize("term", ["AND", "terms:text", '"text', "te*", "+text", "(", "text~2", "\\"])
-def test_a_term_is_a_term_and_never_query_syntax(store: Store, make: Make, term: str) -> None:
+def test_a_term_is_never_parsed_as_query_syntax(store: Store, make: Make, term: str) -> None:
     publish(store, make("a", "text"), make("b", f"{term} other"))
     with reading(store) as reader:
         assert [hit.ref.doc_id for hit in reader.search_pages(TermQuery((term,)))] == ["b"]
@@ -179,7 +179,7 @@ def test_nearest_chunks_are_exact_with_and_without_a_filter(store: Store, make: 
         assert reader.nearest_chunks(asked, frozenset(), 5) == []
 
 
-def test_equal_vectors_are_in_order_of_chunk_id(store: Store, make: Make) -> None:
+def test_equal_vectors_are_sorted_by_chunk_id(store: Store, make: Make) -> None:
     with store.begin("m", source="/laws") as writer:
         writer.put(make("b", "x", "x"))
         writer.put(make("a", "x"))

@@ -1,4 +1,4 @@
-"""The same matter in both stores: the same pages, passages, neighbours and results of tools, in the same order."""
+"""Test that both stores return the same pages, passages, neighbours and tool results in the same order."""
 
 import json
 import secrets
@@ -30,20 +30,20 @@ DIMENSIONS = 64
 
 @dataclass(frozen=True)
 class Both:
-    """One matter, read in both stores, and questions about it."""
+    """One matter, opened in both stores, and questions about it."""
 
     embedded: IndexReader
     elastic: IndexReader
     questions: list[str]
 
     def differing(self, ask: Callable[[IndexReader, str], object]) -> int:
-        """To how many questions the stores give different things; there are questions."""
+        """Count the questions with different results; there must be questions."""
         assert self.questions
         return sum(ask(self.embedded, text) != ask(self.elastic, text) for text in self.questions)
 
 
 def copy(store: Store, into: Store) -> None:
-    """Put what a matter holds into another store."""
+    """Copy a matter into another store."""
     with closing(store.open("m")) as reader:
         source = reader.manifest.source
         family_of = {document.doc_id: document.family_id for document in reader.documents()}
@@ -75,7 +75,7 @@ def sample(elastic_gate: Gate, tmp_path_factory: pytest.TempPathFactory) -> Iter
 
 @pytest.fixture(scope="module")
 def real(elastic_gate: Gate, data: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Both]:
-    """Real documents; of their questions only counts are shown."""
+    """Real documents; failures show only counts of their questions."""
     folder = data / "difc"
     yield from both(elastic_gate, folder / "pdfs", tmp_path_factory.mktemp("two"), folder / "dev.jsonl")
 
@@ -94,7 +94,7 @@ def best_pages_of_some(reader: IndexReader, question: str) -> object:
 
 
 def results_of_tools(reader: IndexReader, question: str) -> object:
-    """The structured results of the tools that search, and of a page that one of them found."""
+    """The structured results of the search tools, and of a found page."""
     session = Session(Corpus("m", reader))
     found = toolset.call(session, "search_within_doc_family", {"query": question}).model_dump(mode="json")
     results = [found, toolset.call(session, "find_documents", {"query": question}).model_dump(mode="json")]
@@ -108,19 +108,21 @@ ASKED = [best_pages, best_passages, best_pages_of_some, results_of_tools]
 
 
 @pytest.mark.parametrize("ask", ASKED)
-def test_both_stores_give_the_same_on_the_sample_matter(
+def test_both_stores_return_the_same_results_on_the_sample_matter(
     sample: Both, ask: Callable[[IndexReader, str], object]
 ) -> None:
     assert sample.differing(ask) == 0
 
 
 @pytest.mark.parametrize("ask", ASKED)
-def test_both_stores_give_the_same_on_real_documents(real: Both, ask: Callable[[IndexReader, str], object]) -> None:
+def test_both_stores_return_the_same_results_on_real_documents(
+    real: Both, ask: Callable[[IndexReader, str], object]
+) -> None:
     assert real.differing(ask) == 0
 
 
 def results_of_a_family(reader: IndexReader, family: Family) -> object:
-    """The structured results of the tools that look a thing up by its name; of a call that cannot be, its error."""
+    """The structured results of the tools that look up by name; the error of an invalid call."""
     session, results = Session(Corpus("m", reader)), []
     for tool, arguments in (
         ("find_documents", {"family": family.family_id}),
@@ -135,14 +137,14 @@ def results_of_a_family(reader: IndexReader, family: Family) -> object:
 
 
 @pytest.mark.parametrize("matter", ["sample", "real"])
-def test_both_stores_give_the_same_of_every_family(request: pytest.FixtureRequest, matter: str) -> None:
+def test_both_stores_return_the_same_results_for_every_family(request: pytest.FixtureRequest, matter: str) -> None:
     held: Both = request.getfixturevalue(matter)
     families = held.embedded.families()
     differing = sum(results_of_a_family(held.embedded, f) != results_of_a_family(held.elastic, f) for f in families)
     assert (len(families) > 1, differing) == (True, 0)
 
 
-def test_both_stores_hold_the_same(sample: Both) -> None:
+def test_both_stores_have_the_same_contents(sample: Both) -> None:
     first, second = sample.embedded, sample.elastic
     assert first.documents() == second.documents()
     assert first.families() == second.families()
@@ -157,7 +159,7 @@ def test_both_stores_hold_the_same(sample: Both) -> None:
 
 
 def near(chance: np.random.Generator, count: int) -> Vectors:
-    """Unit vectors around some middles, as those of passages are."""
+    """Unit vectors clustered around some centres, like those of passages."""
     middles = chance.normal(size=(40, DIMENSIONS))
     vectors = middles[chance.integers(40, size=count)] + 0.7 * chance.normal(size=(count, DIMENSIONS))
     units: Vectors = (vectors / np.linalg.norm(vectors, axis=1, keepdims=True)).astype(np.float32)
@@ -175,9 +177,7 @@ def put_vectors(store: Store, make: Make, vectors: Vectors) -> None:
         writer.publish()
 
 
-def test_all_vectors_compared_give_the_neighbours_of_the_embedded_store(
-    embedded: EmbeddedStore, elastic: Store, make: Make
-) -> None:
+def test_exact_vector_search_matches_the_embedded_store(embedded: EmbeddedStore, elastic: Store, make: Make) -> None:
     chance = np.random.default_rng(2)
     vectors, asked = near(chance, 2000), near(chance, 20)
     put_vectors(embedded, make, vectors)
@@ -190,7 +190,7 @@ def test_all_vectors_compared_give_the_neighbours_of_the_embedded_store(
                 assert [hit.chunk_id for hit in second.nearest_chunks(vector, among, 50)] == expected
 
 
-def test_neighbours_that_are_hardly_apart_are_in_the_order_of_the_embedded_store(
+def test_nearly_equal_neighbours_are_ordered_as_in_the_embedded_store(
     embedded: EmbeddedStore, elastic: Store, make: Make
 ) -> None:
     chance = np.random.default_rng(4)
@@ -203,7 +203,7 @@ def test_neighbours_that_are_hardly_apart_are_in_the_order_of_the_embedded_store
             assert second.nearest_chunks(vector, None, 30) == first.nearest_chunks(vector, None, 30)
 
 
-def test_a_graph_of_vectors_finds_nearly_all_of_the_fifty_nearest(
+def test_a_vector_graph_finds_nearly_all_of_the_fifty_nearest(
     embedded: EmbeddedStore, gate: Gate, prefix: str, make: Make, tmp_path: Path
 ) -> None:
     elastic = shared_store(gate, prefix, tmp_path, options=IndexOptions(vectors="int8_hnsw"))

@@ -1,4 +1,4 @@
-"""The sections that are read from pages of plain text, as tests write them down."""
+"""Sections of plain-text pages in a short form for tests."""
 
 from pincite.indexer.extract.base import RawPage
 from pincite.indexer.layout import lay_out

@@ -1,7 +1,7 @@
-"""Sections of the sample matter against its sources and the text of its pages, and the rules one by one.
+"""Test the sections of the sample matter against its sources and page text, and each rule.
 
-Where an article starts is read here from the pages alone: it is the page on which a line begins with its number and
-heading, contents pages (lines that end in a page number) apart.
+The expected start page of an article is the page with a line that begins with its number and heading. Contents pages
+(lines that end in a page number) do not count.
 """
 
 import re
@@ -56,7 +56,7 @@ def units(item: IndexedDocument) -> list[Section]:
 
 
 @pytest.mark.parametrize("name", HEADED)
-def test_every_article_of_a_sample_document_is_found_with_its_heading_and_start_page(
+def test_every_sample_article_is_found_with_its_heading_and_start_page(
     matter: dict[str, IndexedDocument], name: str
 ) -> None:
     found = [(s.path, s.heading, s.start.page) for s in units(matter[name]) if s.heading]
@@ -69,16 +69,14 @@ def test_every_article_of_a_sample_document_is_found_with_its_heading_and_start_
 
 
 @pytest.mark.parametrize("name", LAWS)
-def test_nothing_else_of_a_sample_law_is_taken_for_an_article(matter: dict[str, IndexedDocument], name: str) -> None:
+def test_no_other_line_of_a_sample_law_is_an_article(matter: dict[str, IndexedDocument], name: str) -> None:
     main = [s.path for s in matter[name].sections if s.kind is SectionKind.ARTICLE and "(" not in s.path]
     assert len(main) == len(set(main))
     assert set(main) <= {number for number, _, _ in printed_headings(name)}
 
 
 @pytest.mark.parametrize("name", PAPERS)
-def test_every_paragraph_of_a_sample_judgment_is_found_where_it_begins(
-    matter: dict[str, IndexedDocument], name: str
-) -> None:
+def test_every_sample_judgment_paragraph_has_its_start_page(matter: dict[str, IndexedDocument], name: str) -> None:
     source = (DEMO / "sources" / f"{name}.md").read_text(encoding="utf-8")
     reasons = source.split("***")[-1]
     numbers = re.findall(r"^(\d+)\. ", reasons, re.MULTILINE)
@@ -96,7 +94,7 @@ def test_a_section_never_starts_on_a_contents_page(matter: dict[str, IndexedDocu
         assert not contents & {section.start.page for section in item.sections}
 
 
-def test_a_dotted_number_at_the_head_of_a_wrapped_sentence_is_text(matter: dict[str, IndexedDocument]) -> None:
+def test_a_dotted_number_at_the_start_of_a_wrapped_line_is_text(matter: dict[str, IndexedDocument]) -> None:
     paths = [s.path for s in matter["harbour-licensing-regulations-2019"].sections if s.path.count(".") == 2]
     assert paths == sorted(set(paths), key=lambda path: [int(step) for step in path.split("(")[0].split(".")] + [path])
 
@@ -109,7 +107,7 @@ def test_sub_paragraphs_are_cited_through_their_article(matter: dict[str, Indexe
     assert matter["harbour-licensing-law-2019"].sections[parent].path == "22(2)"
 
 
-def test_schedules_hold_their_own_paragraphs(matter: dict[str, IndexedDocument]) -> None:
+def test_schedules_contain_their_own_paragraphs(matter: dict[str, IndexedDocument]) -> None:
     sections = matter["harbour-licensing-law-2019"].sections
     assert [s.path for s in sections if s.kind is SectionKind.SCHEDULE] == ["Schedule 1", "Schedule 2", "Schedule 3"]
     assert any(s.container == "Schedule 1" and s.path == "1" for s in sections)
@@ -123,7 +121,7 @@ def test_the_operative_order_ends_before_the_reasons(matter: dict[str, IndexedDo
     assert all(s.start >= order.end for s in sections if s.kind is SectionKind.PARAGRAPH)
 
 
-def test_the_clauses_of_a_contract_do_not_hang_on_its_recitals(matter: dict[str, IndexedDocument]) -> None:
+def test_contract_clauses_are_not_children_of_the_recitals(matter: dict[str, IndexedDocument]) -> None:
     sections = matter["pilotage-services-agreement"].sections
     assert [s.path for s in sections if s.kind is SectionKind.CLAUSE and s.path.isdigit()] == list(
         map(str, range(1, 15))

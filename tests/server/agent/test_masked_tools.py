@@ -89,7 +89,7 @@ async def test_shown_pages_have_the_names_that_the_model_was_given() -> None:
 
 async def test_a_broken_placeholder_is_an_error_that_says_how_to_fix_it() -> None:
     port, tools = masked_port()
-    with pytest.raises(BadArguments, match="Copy placeholders whole"):
+    with pytest.raises(BadArguments, match="Copy placeholders unchanged"):
         await tools.call("search", {"query": "what did [PERSON_7] sign"})
     assert port.calls == []
 

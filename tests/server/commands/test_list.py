@@ -167,7 +167,7 @@ def test_a_missing_source_file_or_folder_is_reported(tmp_path: Path) -> None:
     assert rows(store)["a.txt"]["file"] is None
     assert "file removed from the folder" in pincite("list", "--store", store).stdout
     source.rmdir()
-    assert "The folder is not there" in pincite("list", "--store", store).stdout
+    assert "The folder is missing" in pincite("list", "--store", store).stdout
 
 
 def test_an_empty_matter_an_empty_store_and_an_unknown_matter_are_reported(tmp_path: Path) -> None:
@@ -189,7 +189,7 @@ def test_an_empty_matter_an_empty_store_and_an_unknown_matter_are_reported(tmp_p
     assert "The matter m has no document" in asked.stderr
     done = pincite("list", "--store", store, "--matter", "other")
     assert done.returncode == 2
-    assert "no matter 'other'. It holds: m." in done.stderr
+    assert "no matter 'other'. It has: m." in done.stderr
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no such file names")

@@ -143,7 +143,7 @@ def test_words_that_appear_only_in_a_record_name_no_document(store: Path) -> Non
 def test_a_whole_matter_can_be_purged(store: Path) -> None:
     done = pincite("purge", "--all", "--matter", "m", "--store", store, "--yes")
     assert done.returncode == 0
-    assert "the matter is gone" in done.stdout
+    assert "the matter was removed" in done.stdout
     assert [path.name for path in store.iterdir()] == ["REMOVED"]
 
 
@@ -185,7 +185,7 @@ def test_an_emptied_folder_removes_nothing_and_the_output_says_how_to_remove_its
     assert done.returncode == 1
     assert done.stdout == "m: nothing was indexed; the previous 2 documents stay searchable (gen-000001)\n"
     assert "stays searchable: 2 documents (gen-000001)" in done.stderr
-    command = done.stderr.strip().split("To remove that: ")[1]
+    command = done.stderr.strip().split("To remove it: ")[1]
     assert pincite(*command.split()[1:], "--yes").returncode == 0
     assert [path.name for path in store.iterdir()] == ["REMOVED"]
 

@@ -40,9 +40,7 @@ def test_the_output_names_the_old_and_new_generation_and_the_next_step(store: Pa
     done = pincite("rollback", "--store", store, "--matter", "m")
     assert (done.returncode, done.stderr) == (0, "")
     first, *rest = done.stdout.splitlines()
-    told = (
-        "m: left gen-000002; gen-000003 is served now, with the content of gen-000001: 1 document, 1 page, 1 passage"
-    )
+    told = "m: left gen-000002; gen-000003 is served now, with the content of gen-000001: 1 document, 1 page, 1 passage"
     assert first.startswith(f"{told}, without vectors, made 20")
     assert "Open sessions switch to it at their next call." in rest[0]
     assert f"The next pincite index of {folder} updates the matter to that folder." in rest[1]

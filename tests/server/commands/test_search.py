@@ -91,7 +91,7 @@ def test_no_hit_is_a_sentence_and_exit_0(find: Find) -> None:
     done = find("zyxwv qqqq")
     assert (done.returncode, done.stderr) == (0, "")
     (line,) = done.stdout.splitlines()
-    assert line.startswith("Nothing was found: no page of the whole matter has what the query looks for")
+    assert line.startswith("Nothing was found: no page of the whole matter has what the query asks for")
 
 
 @pytest.mark.parametrize(

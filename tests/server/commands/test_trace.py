@@ -56,7 +56,7 @@ def test_runs_are_filtered_by_status_days_and_words(
 
 
 def test_that_no_run_fits_is_said_and_a_day_that_is_none_is_a_wrong_option(store: Path) -> None:
-    assert "No such run is recorded" in pincite_here("trace", "list", "--store", store, "--status", "failed").stdout
+    assert "No matching run is recorded" in pincite_here("trace", "list", "--store", store, "--status", "failed").stdout
     wrong = pincite_here("trace", "list", "--store", store, "--since", "yesterday")
     assert (wrong.returncode, "--since" in wrong.stderr) == (2, True)
 
@@ -166,7 +166,7 @@ def test_runs_are_exported_unchanged(store: Path, tmp_path: Path) -> None:
     assert prunable.read_bytes() == Path(str(run["trace"])).read_bytes()
     assert pincite_here("trace", "verify", prunable).returncode == 0
     again = pincite_here("trace", "export", "--out", out, "--store", store)
-    assert (again.returncode, "there already" in again.stderr) == (2, True)
+    assert (again.returncode, "exists already" in again.stderr) == (2, True)
 
 
 def test_runs_are_exported_flat_with_one_object_per_line(store: Path, tmp_path: Path) -> None:

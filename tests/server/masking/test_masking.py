@@ -123,7 +123,7 @@ def test_a_placeholder_printed_in_a_document_is_not_a_placeholder_of_the_run() -
 def test_an_altered_placeholder_is_an_error_that_says_so(broken: str) -> None:
     names = run("Ada Renn")
     names.mask("Ada Renn")
-    with pytest.raises(UnknownPlaceholder, match="no placeholder of this run"):
+    with pytest.raises(UnknownPlaceholder, match="not a placeholder of this run"):
         names.unmask(f"what did {broken} say")
 
 

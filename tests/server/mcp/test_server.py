@@ -145,7 +145,7 @@ async def test_a_defect_of_a_tool_is_reported_without_its_text_and_changes_nothi
         result = await client.call_tool("crash", {})
         after = await client.call_tool("read", {"doc_id": "orders/cfi-010-2024"})
     assert result.is_error
-    assert "internal error; nothing was changed" in text_of(result)
+    assert "internal error. Nothing was changed" in text_of(result)
     assert sample.SECRET not in text_of(result)
     assert after.structured_content
     assert after.structured_content["pages_seen"] == 1

@@ -38,7 +38,7 @@ def test_a_folder_open_to_others_is_closed_with_one_warning(tmp_path: Path, capl
         open_record(folder, load_settings()).close()
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
     (told,) = [record.getMessage() for record in caplog.records]
-    assert f"{folder} was open to other users (777) and is now 700. See that" in told
+    assert f"{folder} was open to other users (777) and is now 700. Check that" in told
 
 
 def test_a_closed_folder_causes_no_warning(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -52,7 +52,7 @@ def test_a_symbolic_link_in_place_of_the_folder_is_refused_before_anything_is_re
     (theirs / OLD).write_text("not ours", encoding="utf-8")
     link.symlink_to(theirs)
     settings = load_settings({"trace": {"keep_days": 0.000001}})
-    with pytest.raises(TraceUnwritable, match=f"{link} is a link to {theirs}: nothing was written or removed there"):
+    with pytest.raises(TraceUnwritable, match=f"{link} is a link to {theirs}. Nothing was written or removed"):
         open_record(link, settings)
     assert [file.name for file in theirs.iterdir()] == [OLD]
     assert stat.S_IMODE(theirs.stat().st_mode) == 0o755
@@ -65,7 +65,7 @@ def test_a_folder_of_another_user_that_cannot_be_closed_is_refused_with_what_to_
     (folder / OLD).write_text("old", encoding="utf-8")
     monkeypatch.setattr(Path, "chmod", _not_permitted)
     with pytest.raises(
-        TraceUnwritable, match=r"cannot be closed to other users: Operation not permitted\. Make it yours"
+        TraceUnwritable, match=r"cannot be closed to other users: Operation not permitted\. Take ownership"
     ):
         open_record(folder, load_settings({"trace": {"keep_days": 0.000001}}))
     assert [file.name for file in folder.iterdir()] == [OLD]

@@ -230,9 +230,7 @@ def test_a_purge_does_not_start_when_the_cache_does_not_answer(redis_server: Any
     redis_server.stop()
     begun = False
     with (
-        pytest.raises(
-            CacheUnavailable, match=r"does not answer as it must \(ConnectionError\).*unset PINCITE_REDIS_URL"
-        ),
+        pytest.raises(CacheUnavailable, match=r"does not work \(ConnectionError\).*unset PINCITE_REDIS_URL"),
         RedisCache(redis_server.url, SPACE, FIRST).cleared(),
     ):
         begun = True
@@ -282,7 +280,7 @@ def test_lookups_of_all_processes_are_summed_and_outlive_them(redis_server: Any)
 )
 def test_an_invalid_address_is_refused_without_being_repeated(url: str) -> None:
     pytest.importorskip("redis")
-    with pytest.raises(UsageError, match="PINCITE_REDIS_URL is no address of a Redis") as raised:
+    with pytest.raises(UsageError, match="PINCITE_REDIS_URL is not the address of a Redis") as raised:
         RedisCache(url, SPACE, FIRST)
     assert "okka" not in str(raised.value)
     assert raised.value.__cause__ is None

@@ -10,7 +10,7 @@ from pincite.tools.answers.context import PageView, ValidationContext
 from pincite.tools.answers.rules.calls import excerpt, get_page
 from pincite.tools.answers.steps.task import COMPARING
 from pincite.tools.answers.submission import Submission
-from pincite.tools.answers.values import is_called
+from pincite.tools.answers.values import is_name_of
 from pincite.tools.answers.verdict import Cited, Rule, Violation, doubt
 from pincite.tools.matching.name_match import name_in
 from pincite.tools.matching.page_break import ends_page, runs_on
@@ -61,7 +61,7 @@ def labels_fit(cited: tuple[Cited, ...]) -> Iterator[Violation]:
             continue
         slot, shown = f"{item.slot}.side", excerpt(side, 60)
         others = [other for other in cited if other.citation.side != side]
-        named = next((other for other in others if is_called(side, other.document)), None)
+        named = next((other for other in others if is_name_of(side, other.document)), None)
         if named:
             message = f"The side {shown} is {named.place}, but the page cited for it is {item.place}."
             yield Violation(Rule.COMPLETE, slot, message, "Label each citation with the side of its document.")
@@ -72,7 +72,7 @@ def labels_fit(cited: tuple[Cited, ...]) -> Iterator[Violation]:
 
 def is_side_of(side: str, item: Cited) -> bool:
     """Whether a side is the cited document, a party to it or the quoted provision, or is printed in the quote."""
-    if is_called(side, item.document) or name_in(item.text, side) is not None:
+    if is_name_of(side, item.document) or name_in(item.text, side) is not None:
         return True
     provision = _PROVISION.search(side)
     if provision and any(section.path == provision[1] for section in item.sections):

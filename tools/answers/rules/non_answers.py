@@ -163,7 +163,7 @@ def _common_word(name: str, cited: tuple[Cited, ...]) -> str | None:
     return None
 
 
-def beside_the_question(task: Task, question: Question) -> bool:
+def lacks_subject(task: Task, question: Question) -> bool:
     """Whether a text and its statements have no word of the question's subject."""
     subject = subject_stems(question)
     said = [str(task.value), *(item.citation.statement or "" for item in task.cited)]

@@ -9,7 +9,7 @@ from pincite.indexer.legal_text.quantities import has_unread_date, numbers_in, s
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.steps.lists import count
 from pincite.tools.answers.steps.task import Side, Task, missing, wrong
-from pincite.tools.answers.values import Kind, Operand, is_called, is_figure, is_printed, long_date, read
+from pincite.tools.answers.values import Kind, Operand, is_figure, is_name_of, is_printed, long_date, read
 from pincite.tools.answers.verdict import Cited, Findings
 from pincite.tools.matching.name_match import name_in
 from pincite.tools.matching.quotes import locate_all
@@ -144,7 +144,7 @@ def _names(task: Task) -> Findings:
 
 def _is_choice(task: Task) -> bool:
     """Whether the value is a name of some cited documents that no quote prints, and other documents are cited too."""
-    named = {item.ref.doc_id for item in task.cited if any(is_called(name, item.document) for name in task.names)}
+    named = {item.ref.doc_id for item in task.cited if any(is_name_of(name, item.document) for name in task.names)}
     others = {item.ref.doc_id for item in task.cited if not item.citation.labelled} - named
     quotes = [item.text for item in task.cited]
     printed_ = any(name_in(text, name) or locate_all(text, name) for text in quotes for name in task.names)
@@ -152,6 +152,6 @@ def _is_choice(task: Task) -> bool:
 
 
 def _describe(name: str, item: Cited) -> str:
-    if is_called(name, item.document) and name_in(item.text, name) is None:
+    if is_name_of(name, item.document) and name_in(item.text, name) is None:
         return f"{name} is a name of the document ({item.place})"
     return f"{name} is printed ({item.place})"

@@ -1,4 +1,4 @@
-"""Writes compound files (MS-CFB), which Outlook messages are."""
+"""Write compound files (MS-CFB), the container of Outlook messages."""
 
 import struct
 from collections.abc import Mapping

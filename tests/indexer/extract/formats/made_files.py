@@ -1,4 +1,4 @@
-"""Small files of the formats, made here of invented words."""
+"""Build small RTF, ODT, EPUB and Outlook files from invented text."""
 
 import io
 import struct

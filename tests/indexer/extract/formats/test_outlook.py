@@ -1,4 +1,4 @@
-"""Outlook messages are read as the mails that they were."""
+"""Test that Outlook messages are read like mails."""
 
 from pathlib import Path
 
@@ -30,7 +30,7 @@ def attached(name: str, data: bytes) -> Fields:
     return {FILE_NAME: name, DATA: data, METHOD: 1}
 
 
-def test_sender_recipients_date_and_subject_are_its_head_as_of_a_mail() -> None:
+def test_an_outlook_message_has_mail_headers() -> None:
     (page,) = outlook.extract(msg({**HEAD, BODY: "The dues are SMC 5."}, (CLERK, COPY))).pages
     assert page.text.split("\n") == [
         'From: "Ada Thörne" <ada@oakley.example>',
@@ -43,19 +43,19 @@ def test_sender_recipients_date_and_subject_are_its_head_as_of_a_mail() -> None:
     ]
 
 
-def test_of_two_wordings_the_fuller_is_read() -> None:
+def test_the_fuller_of_two_body_versions_is_read() -> None:
     html = b"<html><body><p>The dues of berth 7 are SMC 5.</p></body></html>"
     (page,) = outlook.extract(msg({**HEAD, BODY: "Open us.", HTML: html})).pages
     assert page.text.endswith("The dues of berth 7 are SMC 5.")
 
 
-def test_what_it_carries_comes_with_its_name_and_bytes() -> None:
+def test_attachments_have_their_name_and_bytes() -> None:
     large = b"%PDF-1.4 " + bytes(9000)
     read = outlook.extract(msg({**HEAD, BODY: "See."}, (), (attached("draft.pdf", large), attached("müll.txt", b"x"))))
     assert [(each.name, each.data) for each in read.attachments] == [("draft.pdf", large), ("müll.txt", b"x")]
 
 
-def test_a_body_in_rtf_only_and_an_object_inside_are_named_as_not_read() -> None:
+def test_an_rtf_only_body_and_an_embedded_object_are_reported_as_unread() -> None:
     read = outlook.extract(msg({**HEAD, RTF_BODY: b"packed"}, (), ({FILE_NAME: "inner", METHOD: 5},)))
     (oddity,) = read.oddities
     assert oddity.kind == "left_out"
@@ -63,20 +63,20 @@ def test_a_body_in_rtf_only_and_an_object_inside_are_named_as_not_read() -> None
     assert "messages and objects inside" in oddity.message
 
 
-def test_it_is_correspondence_named_by_its_subject() -> None:
+def test_an_outlook_message_is_correspondence_titled_by_its_subject() -> None:
     data = msg({**HEAD, BODY: "LEASE AGREEMENT\n1. The dues are SMC 5."})
     identity = read_document(Source("a.msg", "a.msg", "sha", "msg", data)).document.identity
     assert (identity.title, identity.kind) == ("Berth 7", "unknown")
 
 
 @pytest.mark.parametrize("length", [600, 1500, 2600])
-def test_a_damaged_one_says_so(length: int) -> None:
+def test_a_damaged_outlook_message_is_reported(length: int) -> None:
     with pytest.raises(Unreadable) as caught:
         outlook.extract(msg({**HEAD, BODY: "words"})[:length])
     assert caught.value.kind == "damaged"
 
 
-def test_its_attachments_are_documents_below_it(tmp_path: Path) -> None:
+def test_outlook_attachments_are_documents_under_the_message_path(tmp_path: Path) -> None:
     folder = tmp_path / "files"
     folder.mkdir()
     (folder / "a.msg").write_bytes(msg({**HEAD, BODY: "See."}, (), (attached("note.txt", b"Paid."),)))

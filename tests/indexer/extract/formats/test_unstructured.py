@@ -1,4 +1,4 @@
-"""RTF, ODT, EPUB and slides become pages; nothing is fetched and nobody is told."""
+"""Test RTF, ODT, EPUB and slides, without network use."""
 
 import io
 import json
@@ -50,7 +50,7 @@ def three_slides(shown: object) -> None:
         table.cell(*divmod(at, 2)).text = words
 
 
-def test_rtf_is_cut_at_its_page_breaks_and_keeps_its_letters() -> None:
+def test_rtf_is_split_at_page_breaks_and_keeps_its_letters() -> None:
     read = unstructured.extract_text(rtf(r"Berth \'e9 \u8212? one\par\page Two, \\page\par\pagebb Two still"), "rtf")
     assert texts(read) == ["Berth é — one", "Two, \\page\nTwo still"]
 
@@ -60,7 +60,7 @@ def test_rtf_that_is_marked_as_deleted_is_struck() -> None:
     assert [page.text[r.span.start : r.span.end] for r in page.revisions if r.kind == "struck"] == ["SMC 5"]
 
 
-def test_a_table_in_rtf_is_one_line_a_row() -> None:
+def test_a_table_in_rtf_has_one_line_per_row() -> None:
     row = r"\trowd\cellx900\cellx1800\intbl {}\cell {}\cell\row"
     read = unstructured.extract_text(
         rtf(row.format("Berth", "Due") + row.format("7", "1.10") + r"\pard end\par"), "rtf"
@@ -68,12 +68,12 @@ def test_a_table_in_rtf_is_one_line_a_row() -> None:
     assert texts(read) == ["Berth | Due\n7 | 1.10\nend"]
 
 
-def test_a_footnote_in_rtf_stands_at_the_end_without_the_way_back() -> None:
+def test_a_footnote_in_rtf_is_at_the_end_without_its_back_link() -> None:
     (text,) = texts(unstructured.extract_text(rtf(r"Dues{\footnote Paid yearly.} are due.\par"), "rtf"))
     assert text.endswith("1. Paid yearly.")
 
 
-def test_odt_is_cut_where_its_styles_break_the_page() -> None:
+def test_odt_is_split_at_page_breaks_of_its_styles() -> None:
     automatic = (
         BREAKING.format("P1", "", BEFORE) + BREAKING.format("P2", ' style:parent-style-name="Part"', "")
     ) + BREAKING.format("P3", "", AFTER)
@@ -87,7 +87,7 @@ def test_odt_is_cut_where_its_styles_break_the_page() -> None:
     assert read.title == "Licence"
 
 
-def test_the_chapters_of_an_epub_follow_each_other() -> None:
+def test_epub_chapters_are_in_order() -> None:
     read = unstructured.extract_text(
         epub("<body><h1>Dues</h1><p>SMC 5.</p></body>", "<body><p>Paid.</p></body>"), "epub"
     )
@@ -107,7 +107,7 @@ def test_slides_are_pages_in_order_with_their_titles_as_headings_and_notes_below
     assert read.title == "Berth dues"
 
 
-def test_charts_of_slides_are_named_as_not_read() -> None:
+def test_slide_charts_are_reported_as_unread() -> None:
     from pptx.chart.data import CategoryChartData
     from pptx.enum.chart import XL_CHART_TYPE
 
@@ -123,7 +123,7 @@ def test_charts_of_slides_are_named_as_not_read() -> None:
 
 
 @pytest.mark.parametrize("form", ["rtf", "odt", "epub", "pptx"])
-def test_a_damaged_file_says_so(form: Format) -> None:
+def test_a_damaged_file_is_reported_as_damaged(form: Format) -> None:
     data = {
         "rtf": rb"{\rtf1 {{",
         "odt": odt("<x/>")[:500],
@@ -135,7 +135,7 @@ def test_a_damaged_file_says_so(form: Format) -> None:
     assert caught.value.kind == "damaged"
 
 
-def test_the_time_of_the_converter_is_bounded_and_this_process_is_as_before() -> None:
+def test_the_converter_has_a_time_limit_and_leaves_the_process_unchanged() -> None:
     before = resource.getrlimit(resource.RLIMIT_CPU)
     with unstructured._bounded():
         assert resource.getrlimit(resource.RLIMIT_CPU)[0] != resource.RLIM_INFINITY
@@ -196,7 +196,7 @@ def watched(script: str, *arguments: str) -> dict[str, object]:
     return told
 
 
-def test_no_format_tries_the_network_or_loads_a_language_model(folder: Path) -> None:
+def test_no_format_uses_the_network_or_loads_a_language_model(folder: Path) -> None:
     told = watched(READ_ALL, str(folder))
     assert told["tried"] == []
     assert told["spacy"] is False
@@ -211,12 +211,12 @@ def test_the_converter_runs_in_its_sandbox(folder: Path) -> None:
     assert all("--sandbox" in command for command in converting if any(each.startswith("--from=") for each in command))
 
 
-def test_unstructured_by_itself_would_try_it() -> None:
-    """What shows that the watch sees it."""
+def test_the_watch_sees_network_use_by_plain_unstructured() -> None:
+    """Control for the watch: it must detect a known network attempt."""
     assert watched("import unstructured\nread = []")["tried"] != []
 
 
-def test_all_are_indexed_by_the_processes_that_read(folder: Path, tmp_path: Path) -> None:
+def test_reader_processes_index_every_format(folder: Path, tmp_path: Path) -> None:
     store = EmbeddedStore(tmp_path / "store", tokenise=analyze, analyzer_version=ANALYZER_VERSION)
     list(build(folder, store, "m"))
     reader = store.open("m")

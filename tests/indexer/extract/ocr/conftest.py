@@ -1,4 +1,4 @@
-"""PDFs whose pages are pictures, drawn here."""
+"""Fixtures that build PDFs with image pages."""
 
 import io
 from collections.abc import Callable
@@ -33,7 +33,7 @@ def notice() -> tuple[str, ...]:
 
 @pytest.fixture(scope="session")
 def scan() -> Scan:
-    """`scan(*lines, turn=0)`: a picture of an A4 page at 150 dpi, turned so many degrees against the clock."""
+    """`scan(*lines, turn=0)`: an image of an A4 page at 150 dpi, rotated counterclockwise by `turn` degrees."""
 
     def drawn(*lines: str, turn: int = 0) -> Image.Image:
         image = Image.new("L", (1240, 1754), 255)
@@ -47,9 +47,9 @@ def scan() -> Scan:
 
 @pytest.fixture(scope="session")
 def bound() -> Bound:
-    """`bound(*pages)`: a PDF. A text is a page of lines, a picture fills its page; a pair is a picture with a layer.
+    """`bound(*pages)`: a PDF. A text is a page of lines, an image fills its page; a pair is an image with a text layer.
 
-    A picture of less than 1000 pixels stands in the corner of an A4 page.
+    An image of less than 1000 pixels is placed in the corner of an A4 page.
     """
 
     def written(*pages: str | Image.Image | tuple[Image.Image, str]) -> bytes:

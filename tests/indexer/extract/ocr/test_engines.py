@@ -1,4 +1,4 @@
-"""Real engines on pictures drawn here, and what is said where there is none."""
+"""Test real OCR engines on drawn images, and the message if no engine is installed."""
 
 import importlib.util
 import os
@@ -35,7 +35,7 @@ def tesseract(missing: Missing) -> Engine:
 
 @pytest.fixture(scope="module")
 def rapid() -> Engine:
-    """The installed rapidocr; heavy, and not in the environment of the tests by itself."""
+    """The installed rapidocr; it is heavy and not a test dependency."""
     engine = find_engine(OcrOptions(engine="rapidocr"))
     if isinstance(engine, NoEngine):
         pytest.skip(f"{engine.message}: {engine.remedy}")
@@ -51,7 +51,7 @@ def words(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("turn", [0, 90, 270])
-def test_tesseract_reads_a_scan_upright_or_on_its_side(
+def test_tesseract_reads_an_upright_or_rotated_scan(
     tesseract: Engine, scan: Scan, bound: Bound, notice: Sequence[str], turn: int
 ) -> None:
     lines = [*notice, *notice, *notice]
@@ -63,7 +63,7 @@ def test_tesseract_reads_a_scan_upright_or_on_its_side(
 
 
 @pytest.mark.parametrize("turn", [90, 180])
-def test_a_turned_page_of_too_few_letters_to_tell_is_turned_back(
+def test_a_rotated_page_with_few_letters_is_rotated_back(
     tesseract: Engine, scan: Scan, bound: Bound, turn: int
 ) -> None:
     (page,) = read(bound(scan("Exhibit A", "Plan of the harbour", turn=turn)), tesseract).pages
@@ -82,7 +82,7 @@ def test_tesseract_finds_nothing_on_a_page_without_words(tesseract: Engine) -> N
     assert tesseract.read(Picture(400, 400, 100, b"\xff" * 160_000)).text == ""
 
 
-def test_a_language_that_tesseract_does_not_have_is_named_with_those_it_has(tesseract: Engine) -> None:
+def test_the_error_for_a_missing_tesseract_language_lists_the_installed_ones(tesseract: Engine) -> None:
     found = find_engine(OcrOptions(languages="eng+qqq"))
     assert isinstance(found, NoEngine)
     assert "no language qqq" in found.message
@@ -91,15 +91,13 @@ def test_a_language_that_tesseract_does_not_have_is_named_with_those_it_has(tess
     assert "ocr.languages" in found.remedy
 
 
-def test_text_recognition_that_is_switched_off_says_how_to_switch_it_on() -> None:
+def test_disabled_text_recognition_says_how_to_enable_it() -> None:
     found = find_engine(OcrOptions(engine="none"))
     assert isinstance(found, NoEngine)
     assert "ocr.engine = auto" in found.remedy
 
 
-def test_where_no_engine_is_installed_both_are_named_with_how_to_install_them(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_without_an_engine_the_error_says_how_to_install_each(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(importlib.util, "find_spec", lambda _: None)
     found = find_engine(OcrOptions())
@@ -110,7 +108,7 @@ def test_where_no_engine_is_installed_both_are_named_with_how_to_install_them(
 
 @pytest.fixture
 def program(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[str], Engine | NoEngine]:
-    """`program(script)`: the engine found when the tesseract on the path does this with a picture."""
+    """`program(script)`: the engine found when this script is the tesseract on the path."""
     if sys.platform == "win32":
         pytest.skip("needs a shell")
 
@@ -128,21 +126,21 @@ def program(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[str], 
 PICTURE = Picture(10, 10, 100, b"\xff" * 100)
 
 
-def test_a_picture_that_takes_too_long_is_given_up(program: Callable[[str], Engine]) -> None:
+def test_a_picture_that_exceeds_the_time_limit_is_an_error(program: Callable[[str], Engine]) -> None:
     with pytest.raises(Unrecognised, match=r"more than 0\.5 seconds"):
         program("exec sleep 60").read(PICTURE)
 
 
-def test_a_program_that_fails_is_quoted(program: Callable[[str], Engine]) -> None:
+def test_the_error_of_a_failing_program_is_quoted(program: Callable[[str], Engine]) -> None:
     with pytest.raises(Unrecognised, match="code 3: no memory"):
         program("cat >/dev/null; echo no memory >&2; exit 3").read(PICTURE)
 
 
-def test_the_engine_is_named_by_all_that_shapes_its_text(program: Callable[[str], Engine]) -> None:
+def test_the_engine_id_includes_everything_that_affects_its_text(program: Callable[[str], Engine]) -> None:
     assert program("true").name == "tesseract 9.9 (eng, 300 dpi)"
 
 
-def test_a_program_that_does_not_start_is_no_engine(
+def test_a_program_that_does_not_start_is_not_an_engine(
     program: Callable[[str], Engine | NoEngine], tmp_path: Path
 ) -> None:
     program("true")

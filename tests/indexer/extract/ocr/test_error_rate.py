@@ -1,4 +1,4 @@
-"""Pages of the sample matter, drawn and read back by the real engine, against their text layer."""
+"""Test the OCR error rate on drawn pages of the sample matter against their text layer."""
 
 import io
 import runpy

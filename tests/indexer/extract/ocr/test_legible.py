@@ -1,4 +1,4 @@
-"""Text layers that are words, and layers whose characters stand for others."""
+"""Test the detection of legible and garbled text layers."""
 
 import pytest
 
@@ -20,7 +20,7 @@ PROSE = {
 
 
 def moved(text: str, by: int) -> str:
-    """Each letter replaced by one further on, as a font with numbers of its own gives them."""
+    """Shift each letter, as a font with a private encoding does."""
     return "".join(chr(97 + (ord(c) - 97 + by) % 26) if c.isascii() and c.isalpha() else c for c in text.lower())
 
 
@@ -30,7 +30,7 @@ def test_prose_is_legible_in_its_language(language: str) -> None:
 
 
 @pytest.mark.parametrize("by", [3, 7, 13])
-def test_words_in_a_shuffled_alphabet_are_garbled(by: int) -> None:
+def test_text_in_a_shuffled_alphabet_is_garbled(by: int) -> None:
     assert is_garbled(moved(PROSE["English"], by))
 
 
@@ -39,11 +39,11 @@ def test_glyph_numbers_in_place_of_characters_are_garbled() -> None:
     assert is_garbled("".join(chr(0xE000 + ord(c)) if c.isalpha() else c for c in PROSE["English"]))
 
 
-def test_a_short_list_of_names_is_legible_though_it_has_no_common_word() -> None:
+def test_a_short_list_of_names_without_common_words_is_legible() -> None:
     assert not is_garbled("\n".join(["Oakley Terminals Limited", "Birch Shipping LLC", "Saltmere Pilots Guild"] * 6))
 
 
-def test_figures_bullets_of_symbol_fonts_and_broken_words_do_not_make_a_page_garbled() -> None:
+def test_figures_symbol_bullets_and_broken_words_are_not_garbled() -> None:
     assert not is_garbled("1,250.00 480,000 2019 " * 40)
     assert not is_garbled("".join(f"\uf0b7 {line}.\n" for line in PROSE["English"].split(" of ")))
     assert not is_garbled(PROSE["English"].replace("Authority", "Author\x02ity").replace("vessel", "ves\ufffesel"))
@@ -53,6 +53,6 @@ def test_a_page_without_a_character_is_not_garbled() -> None:
     assert not is_garbled(" \n ")
 
 
-def test_a_stamp_in_good_words_makes_no_garbled_page_legible() -> None:
+def test_a_legible_stamp_does_not_make_a_garbled_page_legible() -> None:
     stamp = "Filed in the Registry of the Court and served on the parties to the suit\n"
     assert is_garbled(stamp + "$%&'()*+xqzt#vbn@gh" * 120)

@@ -1,4 +1,4 @@
-"""Which pages are read from their pictures, and what becomes of them. The engine here gives what it is told."""
+"""Test which pages are read by OCR and how the result is used, with a scripted engine."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -27,7 +27,7 @@ MISSING = NoEngine("tesseract is not installed", "apt install tesseract-ocr")
 
 @dataclass(frozen=True)
 class Told:
-    """An engine that answers every picture with one text, or fails where it has none; it notes what it saw."""
+    """An engine that returns one text for every image, or fails if the text is None; it records the images."""
 
     text: str | None = "What the picture shows, and that at some length."
     name: str = "told 1.0"
@@ -57,7 +57,7 @@ def mixed(scan: Scan, bound: Bound, notice: Sequence[str]) -> bytes:
     return bound(GOOD, scan(*notice), "", scan(*notice))
 
 
-def test_only_the_pages_of_a_mixed_file_that_need_it_are_read(mixed: bytes) -> None:
+def test_only_pages_that_need_ocr_are_recognised(mixed: bytes) -> None:
     engine = Told()
     item = read(mixed, engine)
     assert len(engine.seen) == 2
@@ -67,7 +67,7 @@ def test_only_the_pages_of_a_mixed_file_that_need_it_are_read(mixed: bytes) -> N
     assert item.pages[1].text == engine.text
 
 
-def test_the_report_names_the_pages_that_were_read_the_engine_and_its_confidence(mixed: bytes) -> None:
+def test_the_report_has_the_recognised_pages_the_engine_and_its_confidence(mixed: bytes) -> None:
     (note,) = read(mixed, Told()).diagnostics
     assert (note.page, note.kind) == (None, "read_by_ocr")
     assert "pages 2, 4" in note.message
@@ -75,7 +75,7 @@ def test_the_report_names_the_pages_that_were_read_the_engine_and_its_confidence
     assert "0.87" in note.message
 
 
-def test_without_an_engine_each_page_says_what_to_install_and_that_it_is_read_then(mixed: bytes) -> None:
+def test_without_an_engine_each_page_has_an_install_remedy(mixed: bytes) -> None:
     item = read(mixed, MISSING)
     assert kinds(item) == [(2, "no_text_layer"), (4, "no_text_layer")]
     assert all("apt install tesseract-ocr" in note.remedy for note in item.diagnostics)
@@ -83,7 +83,7 @@ def test_without_an_engine_each_page_says_what_to_install_and_that_it_is_read_th
     assert [page.text_source for page in item.pages] == ["layer", "none", "layer", "none"]
 
 
-def test_a_page_that_the_engine_cannot_read_says_why_and_the_others_are_read(
+def test_a_page_that_ocr_cannot_read_has_a_reason_and_the_others_are_read(
     scan: Scan, bound: Bound, notice: Sequence[str]
 ) -> None:
     item = read(bound(GOOD, scan(*notice)), Told(None))
@@ -92,34 +92,30 @@ def test_a_page_that_the_engine_cannot_read_says_why_and_the_others_are_read(
     assert "ocr.page_seconds" in item.diagnostics[0].remedy
 
 
-def test_a_picture_without_words_is_no_reason_to_install_anything(
-    scan: Scan, bound: Bound, notice: Sequence[str]
-) -> None:
+def test_a_picture_without_words_has_no_install_remedy(scan: Scan, bound: Bound, notice: Sequence[str]) -> None:
     item = read(bound(scan(*notice)), Told(" \n"))
     assert kinds(item) == [(1, "ocr_no_words")]
     assert "install" not in item.diagnostics[0].remedy
 
 
-def test_what_an_engine_only_guesses_is_not_taken_for_text(scan: Scan, bound: Bound, notice: Sequence[str]) -> None:
+def test_low_confidence_ocr_text_is_discarded(scan: Scan, bound: Bound, notice: Sequence[str]) -> None:
     item = read(bound(scan(*notice)), Told("V HO!Yx3", confidence=0.1))
     assert (item.pages[0].text, kinds(item)) == ("", [(1, "ocr_no_words")])
 
 
-def test_a_scan_that_bears_but_a_stamp_is_read(scan: Scan, bound: Bound, notice: Sequence[str]) -> None:
+def test_a_scan_with_only_a_stamp_as_text_layer_is_recognised(scan: Scan, bound: Bound, notice: Sequence[str]) -> None:
     engine = Told()
     (page,) = read(bound((scan(*notice), STAMP)), engine).pages
     assert (page.text, page.text_source) == (engine.text, "ocr")
 
 
-def test_the_stamp_of_a_scan_stays_where_its_picture_gives_less(
-    scan: Scan, bound: Bound, notice: Sequence[str]
-) -> None:
+def test_the_stamp_text_is_kept_if_ocr_gives_less(scan: Scan, bound: Bound, notice: Sequence[str]) -> None:
     item = read(bound((scan(*notice), STAMP)), Told("a blot"))
     assert (item.pages[0].text.strip(), item.pages[0].text_source) == (STAMP, "layer")
     assert item.diagnostics == ()
 
 
-def test_a_scan_with_a_whole_layer_keeps_it(scan: Scan, bound: Bound, notice: Sequence[str]) -> None:
+def test_a_scan_with_a_full_text_layer_keeps_it(scan: Scan, bound: Bound, notice: Sequence[str]) -> None:
     engine = Told()
     (page,) = read(bound((scan(*notice), "\n".join(notice))), engine).pages
     assert (engine.seen, page.text_source) == ([], "layer")
@@ -135,19 +131,19 @@ GARBLED = "\n".join("qeb jxpqbo lc qeb sbppbi pexii mxv qeb arbp tfqefk clroqbbk
 CLEAR = "\n".join("the master of the vessel shall pay the dues within fourteen days of the day" for _ in range(6))
 
 
-def test_a_layer_that_makes_no_words_gives_way_to_the_picture(bound: Bound) -> None:
+def test_ocr_replaces_a_garbled_text_layer(bound: Bound) -> None:
     (page,) = read(bound(GARBLED), Told(CLEAR)).pages
     assert (page.text, page.text_source) == (CLEAR, "ocr")
 
 
-def test_a_layer_that_makes_no_words_stays_where_the_picture_makes_none_either(bound: Bound) -> None:
+def test_a_garbled_text_layer_is_kept_if_ocr_finds_no_words(bound: Bound) -> None:
     item = read(bound(GARBLED), Told(GARBLED[::-1]))
     assert item.pages[0].text_source == "layer"
     assert kinds(item) == [(1, "ocr_no_words")]
     assert "ocr.languages" in item.diagnostics[0].remedy
 
 
-def test_a_page_of_any_size_gives_a_picture_that_memory_holds(scan: Scan, bound: Bound, notice: Sequence[str]) -> None:
+def test_a_page_of_any_size_is_drawn_within_the_memory_limit(scan: Scan, bound: Bound, notice: Sequence[str]) -> None:
     engine = Told(dpi=600)
     read(bound(scan(*notice).resize((12_000, 16_000))), engine)
     (picture,) = engine.seen
@@ -155,7 +151,7 @@ def test_a_page_of_any_size_gives_a_picture_that_memory_holds(scan: Scan, bound:
     assert picture.dpi < 600
 
 
-def test_a_page_that_cannot_be_drawn_says_so(scan: Scan, bound: Bound, notice: Sequence[str]) -> None:
+def test_a_page_that_cannot_be_drawn_is_reported(scan: Scan, bound: Bound, notice: Sequence[str]) -> None:
     with pictures.drawing(bound(scan(*notice)), 100) as draw:
         assert draw(1) is not None
         assert draw(2) is None
@@ -181,7 +177,7 @@ def folder(tmp_path: Path, mixed: bytes, bound: Bound) -> Path:
     return path
 
 
-def test_files_with_pictures_are_read_again_once_there_is_an_engine(
+def test_files_with_pictures_are_reread_once_an_engine_is_installed(
     folder: Path, store: EmbeddedStore, tesseract_says: Program
 ) -> None:
     assert indexed(folder, store, ocr=False)[0] == ["mixed.pdf", "plain.pdf"]
@@ -193,7 +189,7 @@ def test_files_with_pictures_are_read_again_once_there_is_an_engine(
     assert indexed(folder, store)[0] == []
 
 
-def test_files_with_pictures_are_read_again_by_another_engine(
+def test_files_with_pictures_are_reread_by_a_new_engine(
     folder: Path, store: EmbeddedStore, tesseract_says: Program
 ) -> None:
     tesseract_says("What the picture shows.")
@@ -202,7 +198,7 @@ def test_files_with_pictures_are_read_again_by_another_engine(
     assert indexed(folder, store)[0] == ["mixed.pdf"]
 
 
-def test_what_was_read_stays_when_the_engine_is_gone(
+def test_recognised_text_is_kept_when_the_engine_is_removed(
     folder: Path, store: EmbeddedStore, tesseract_says: Program
 ) -> None:
     tesseract_says("What the picture shows.")
@@ -212,7 +208,7 @@ def test_what_was_read_stays_when_the_engine_is_gone(
     assert indexed(folder, store)[0] == []
 
 
-def test_an_unread_page_gives_the_reason_of_today(folder: Path, store: EmbeddedStore, tesseract_says: Program) -> None:
+def test_an_unread_page_has_the_current_reason(folder: Path, store: EmbeddedStore, tesseract_says: Program) -> None:
     indexed(folder, store, ocr=False)
     tesseract_says("What the picture shows.")
     options = ReadingOptions(ocr=OcrOptions(engine="tesseract", languages="fra"))
@@ -229,7 +225,7 @@ def row(line: tuple[int, int], box: tuple[int, int, int, int], word: str, confid
     return "\t".join(map(str, (5, 1, line[0], 1, line[1], 1, *box, confidence, word)))
 
 
-def test_numbers_that_hang_left_of_their_clauses_go_back_to_them() -> None:
+def test_hanging_numbers_are_joined_to_their_clauses() -> None:
     table = "\n".join(
         [
             "level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext",
@@ -272,9 +268,7 @@ def test_the_cells_of_a_table_are_read_row_by_row() -> None:
     [((800, 100), (800, 300)), ((100, 700), (100, 500)), ((700, 800), (500, 800))],
     ids=["down", "up", "upside down"],
 )
-def test_lines_of_a_turned_page_are_read_in_the_direction_in_which_they_run(
-    first: tuple[int, int], second: tuple[int, int]
-) -> None:
+def test_lines_of_a_rotated_page_are_read_in_their_direction(first: tuple[int, int], second: tuple[int, int]) -> None:
     size = (90, 30) if first[1] == second[1] else (30, 90)
     table = "\n".join(
         "\t".join(map(str, (5, 1, 1, 1, 1, n, *place, *size, 90, word)))
@@ -283,7 +277,7 @@ def test_lines_of_a_turned_page_are_read_in_the_direction_in_which_they_run(
     assert recognised(table).text == "One two"
 
 
-def test_dots_before_a_page_number_are_dots_though_tesseract_spells_them_out() -> None:
+def test_dot_leaders_that_tesseract_reads_as_letters_become_dots() -> None:
     words = [("Dues", 96.0), ("oe", 0.0), ("cececeseseecesecesece", 0.0), ("cece", 3.0), ("12", 97.0)]
     table = "\n".join(row((1, 1), (100 + 200 * n, 200, 190, 30), word, sure) for n, (word, sure) in enumerate(words))
     found = recognised(table)
@@ -291,7 +285,7 @@ def test_dots_before_a_page_number_are_dots_though_tesseract_spells_them_out() -
     assert found.confidence > 0.8
 
 
-def test_a_short_word_that_is_hardly_legible_stays_a_word() -> None:
+def test_a_short_low_confidence_word_is_kept() -> None:
     table = "\n".join(row((1, 1), (100 + 200 * n, 200, 190, 30), word, 5) for n, word in enumerate(["our", "case"]))
     assert recognised(table).text == "our case"
 

@@ -1,4 +1,4 @@
-"""Words of PDFs that a reader of the page does not see, and words that look odd and are seen."""
+"""Test hidden words in PDFs, and visible words in unusual styles."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def indexed(data: bytes) -> IndexedDocument:
 
 
 @pytest.mark.parametrize("form", UNSEEN)
-def test_words_out_of_sight_are_kept_apart_from_the_text_of_their_page(form: str) -> None:
+def test_hidden_words_are_stored_apart_from_the_page_text(form: str) -> None:
     item = indexed(drawn(VISIBLE, UNSEEN[form], WORDS))
     (page,) = item.pages
     assert page.text.startswith(VISIBLE)
@@ -29,13 +29,13 @@ def test_words_out_of_sight_are_kept_apart_from_the_text_of_their_page(form: str
 
 
 @pytest.mark.parametrize("form", SEEN)
-def test_words_in_an_odd_style_are_read_as_any_others(form: str) -> None:
+def test_visible_words_in_unusual_styles_are_read(form: str) -> None:
     (page,) = indexed(drawn(VISIBLE, SEEN[form], WORDS)).pages
     assert WORDS in page.text
     assert page.hidden == ()
 
 
-def test_what_is_hidden_says_where_it_would_stand() -> None:
+def test_hidden_text_has_its_position() -> None:
     data = drawn(VISIBLE, UNSEEN["only the figure is white"], WORDS)
     (page,) = indexed(data).pages
     (hidden,) = page.hidden
@@ -43,6 +43,6 @@ def test_what_is_hidden_says_where_it_would_stand() -> None:
     assert hidden.text == "9,417,000 in cash."
 
 
-def test_a_page_that_hides_nothing_has_no_diagnostic() -> None:
+def test_a_page_without_hidden_text_has_no_diagnostic() -> None:
     item = indexed(drawn(VISIBLE, SEEN["black"], WORDS))
     assert "hidden_text" not in [each.kind for each in item.diagnostics]

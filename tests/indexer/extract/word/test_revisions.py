@@ -1,4 +1,4 @@
-"""Tracked changes in PDFs that are drawn here: rules through words, and under them."""
+"""Test tracked changes in PDFs: lines through words and under words."""
 
 import io
 from collections.abc import Sequence
@@ -49,19 +49,19 @@ def shown(page: Page) -> list[Run]:
 TERM = [("The master shall pay the dues within ", ""), ("thirty ", "struck"), ("sixty", "underlined"), (" days.", "")]
 
 
-def test_words_struck_and_words_underlined_are_told_apart() -> None:
+def test_struck_and_underlined_words_are_distinguished() -> None:
     (page,) = indexed([TERM, [("The dues are fixed by the board.", "")]]).pages
     assert shown(page) == [("thirty", "struck"), ("sixty", "underlined")]
 
 
-def test_struck_words_stand_in_the_text_and_not_in_the_body() -> None:
+def test_struck_words_are_in_the_text_but_not_in_the_body() -> None:
     (page,) = indexed([TERM]).pages
     assert "within thirty sixty days" in page.text
     assert "thirty" not in page.body
     assert len(page.body) == len(page.text)
 
 
-def test_a_change_that_runs_over_lines_is_one() -> None:
+def test_a_change_across_lines_is_one_change() -> None:
     (page,) = indexed(
         [[("A berth may be let", "struck")], [("for one season.", "struck")], [("It is free.", "")]]
     ).pages
@@ -69,25 +69,25 @@ def test_a_change_that_runs_over_lines_is_one() -> None:
     assert shown(page)[0][0].split() == "A berth may be let for one season.".split()
 
 
-def test_an_underlined_heading_is_no_change_where_nothing_is_struck() -> None:
+def test_an_underlined_heading_is_not_a_change_if_nothing_is_struck() -> None:
     item = indexed([[("1. Dues", "underlined")], [("The master shall pay the dues.", "")]])
     assert item.pages[0].revisions == ()
 
 
-def test_underlining_is_a_change_where_the_document_says_so() -> None:
+def test_underlining_is_a_change_if_the_document_says_so() -> None:
     legend = [("In this document underlining shows text that is new.", "")]
     item = indexed([legend], [[("The master shall pay ", ""), ("all ", "underlined"), ("dues.", "")]])
     assert [shown(page) for page in item.pages] == [[], [("all", "underlined")]]
 
 
-def test_a_definition_is_read_without_the_words_struck_out_of_it() -> None:
+def test_a_definition_excludes_its_struck_words() -> None:
     line = [("“Berth” means a ", ""), ("wet ", "struck"), ("place at which a vessel may lie.", "")]
     (fact,) = (fact for fact in indexed([line]).facts if fact.field == "definition")
     assert (fact.role, fact.value) == ("Berth", "a place at which a vessel may lie.")
 
 
 @pytest.mark.parametrize("height", [12.0, -9.0])
-def test_a_rule_between_lines_is_no_change(height: float) -> None:
+def test_a_rule_between_lines_is_not_a_change(height: float) -> None:
     buffer = io.BytesIO()
     canvas = Canvas(buffer)
     canvas.drawString(72, 700, "The tariff of the harbour of Saltmere")

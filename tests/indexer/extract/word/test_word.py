@@ -1,4 +1,4 @@
-"""A DOCX file is read with the numbers that Word prints, its changes told apart."""
+"""Test DOCX text, automatic numbering, tracked changes, tables and footnotes."""
 
 import io
 import sys
@@ -26,7 +26,7 @@ from tests.indexer.extract.word.word_files import (
 pytest.importorskip("docx", reason="needs the 'office' extra")
 
 
-def test_clauses_have_the_numbers_that_stand_in_no_text() -> None:
+def test_clauses_have_their_automatic_numbers() -> None:
     body = item("TERM") + item("Two years.", 1) + item("Renewal:", 1) + item("by notice;", 2) + item("or", 2)
     body += item("PRICE") + item("SMC 5.", 1)
     assert read(body, numbering=LEGAL) == [
@@ -34,19 +34,19 @@ def test_clauses_have_the_numbers_that_stand_in_no_text() -> None:
     ]  # fmt: skip
 
 
-def test_a_list_that_restarts_does_and_one_that_goes_on_goes_on() -> None:
+def test_a_list_restarts_or_continues_as_declared() -> None:
     body = item("a") + item("b") + item("c", numbered_by=2) + item("d", numbered_by=2) + item("e", numbered_by=3)
     assert read(body, numbering=LEGAL) == ["1. a", "2. b", "1. c", "2. d", "3. e"]
 
 
-def test_sections_of_roman_articles_are_numbered_in_digits_where_the_file_says_so() -> None:
+def test_sections_of_roman_articles_use_digits_if_the_file_declares_it() -> None:
     body = item("TERM") + item("Two years.", 1) + item("PRICE") + item("SMC 5.", 1)
     assert read(body, numbering=ARTICLES) == [
         "ARTICLE I TERM", "Section 1.01 Two years.", "ARTICLE II PRICE", "Section 2.01 SMC 5.",
     ]  # fmt: skip
 
 
-def test_numbers_come_from_styles_and_from_the_styles_they_are_based_on() -> None:
+def test_numbering_comes_from_styles_and_their_base_styles() -> None:
     styles = """
     <w:style w:type="paragraph" w:styleId="Clause"><w:pPr><w:numPr><w:ilvl w:val="1"/><w:numId w:val="1"/></w:numPr>
     </w:pPr></w:style>
@@ -61,7 +61,7 @@ def test_numbers_come_from_styles_and_from_the_styles_they_are_based_on() -> Non
     assert read(body, numbering=LEGAL, styles=styles) == ["1. TERM", "1.1 One.", "No number."]
 
 
-def test_a_list_that_is_a_style_has_the_numbers_of_that_style() -> None:
+def test_a_list_style_reference_uses_the_numbering_of_the_style() -> None:
     numbering = (
         LEGAL
         + """<w:abstractNum w:abstractNumId="9"><w:numStyleLink w:val="House"/></w:abstractNum>
@@ -79,14 +79,14 @@ def test_a_list_that_is_a_style_has_the_numbers_of_that_style() -> None:
         ("ordinalText", "Third"), ("decimalZero", "03"), ("unheardOf", "3"),
     ],
 )  # fmt: skip
-def test_numbers_are_written_in_the_form_of_their_list(form: str, third: str) -> None:
+def test_numbers_use_the_format_of_their_list(form: str, third: str) -> None:
     numbering = f"""<w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="3"/>
     <w:numFmt w:val="{form}"/><w:lvlText w:val="%1)"/></w:lvl></w:abstractNum>
     <w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>"""
     assert read(item("x"), numbering=numbering) == [f"{third}) x"]
 
 
-def test_deleted_and_inserted_words_stay_and_are_told_apart() -> None:
+def test_deleted_and_inserted_words_are_kept_and_marked() -> None:
     body = """<w:p><w:r><w:t xml:space="preserve">The fee is </w:t></w:r>
     <w:del><w:r><w:delText>USD 5</w:delText></w:r></w:del><w:ins><w:r><w:t>USD 7</w:t></w:r></w:ins>
     <w:r><w:t xml:space="preserve"> a day.</w:t></w:r></w:p>"""
@@ -95,13 +95,13 @@ def test_deleted_and_inserted_words_stay_and_are_told_apart() -> None:
     assert marked(extraction) == [("struck", "USD 5"), ("underlined", "USD 7")]
 
 
-def test_a_deleted_clause_has_no_number_and_counts_for_none() -> None:
+def test_a_deleted_clause_has_no_number_and_does_not_advance_numbering() -> None:
     gone = """<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr><w:rPr><w:del/></w:rPr></w:pPr>
     <w:del><w:r><w:delText>Gone.</w:delText></w:r></w:del></w:p>"""
     assert read(item("First.") + gone + item("Second."), numbering=LEGAL) == ["1. First.", "Gone.", "2. Second."]
 
 
-def test_declared_breaks_make_pages_and_where_word_last_broke_does_not() -> None:
+def test_declared_page_breaks_count_and_rendered_page_breaks_do_not() -> None:
     body = paragraph("one")
     body += '<w:p><w:r><w:lastRenderedPageBreak/><w:t>still one</w:t><w:br w:type="page"/></w:r></w:p>'
     body += paragraph("two", "<w:sectPr/>")
@@ -111,7 +111,7 @@ def test_declared_breaks_make_pages_and_where_word_last_broke_does_not() -> None
     assert [page.text for page in extraction.pages] == ["one\nstill one", "two\nstill two", "three", "four"]
 
 
-def test_without_breaks_a_document_is_page_one() -> None:
+def test_a_document_without_breaks_is_one_page() -> None:
     assert len(office.extract_docx(docx(paragraph("one") + paragraph("two"))).pages) == 1
 
 
@@ -126,7 +126,7 @@ def test_a_table_is_read_row_by_row() -> None:
 
 
 def table(*rows: str) -> str:
-    """A table; the cells of a row are parted by `|`."""
+    """A table; `|` separates the cells of a row."""
     cells = ("".join(f"<w:tc>{paragraph(cell)}</w:tc>" for cell in row.split("|")) for row in rows)
     return f"<w:tbl>{''.join(f'<w:tr>{each}</w:tr>' for each in cells)}</w:tbl>"
 
@@ -136,7 +136,7 @@ CLAUSES = (item("TERM") + item("Two years.", 1) + item("SERVICES") + item("Tugs.
 
 
 def section_of_row(body: str) -> str:
-    """The section in which the row with `Tug` stands."""
+    """The section that contains the row with `Tug`."""
     data = docx(paragraph("TOWAGE AGREEMENT") + body, numbering=LEGAL)
     found = read_document(Source("a.docx", "a.docx", "sha", "docx", data))
     at = found.pages[0].text.index("Tug |")
@@ -144,7 +144,7 @@ def section_of_row(body: str) -> str:
 
 
 @pytest.mark.parametrize("between", ["", paragraph("The prices in SMC are these:"), table("Berth|7")])
-def test_a_table_under_a_heading_of_its_own_behind_the_last_clause_belongs_to_none(between: str) -> None:
+def test_a_table_with_its_own_heading_after_the_last_clause_has_no_clause(between: str) -> None:
     body = CLAUSES + paragraph("Price Table") + between + table("Vessel|Dues", "Tug|5")
     assert section_of_row(body) == "Price Table"
 
@@ -159,11 +159,11 @@ def test_a_table_under_a_heading_of_its_own_behind_the_last_clause_belongs_to_no
     ],
     ids=["no heading", "led over to", "caption", "a clause follows"],
 )
-def test_a_table_inside_a_clause_stays_with_it(body: str) -> None:
+def test_a_table_inside_a_clause_belongs_to_it(body: str) -> None:
     assert section_of_row(body).startswith("3.")
 
 
-def test_footnotes_stand_under_their_page_with_their_mark() -> None:
+def test_footnotes_are_at_the_end_of_their_page_with_their_mark() -> None:
     body = '<w:p><w:r><w:t>Dues</w:t><w:footnoteReference w:id="4"/><w:br w:type="page"/></w:r></w:p>' + paragraph(
         "next"
     )
@@ -172,7 +172,7 @@ def test_footnotes_stand_under_their_page_with_their_mark() -> None:
     assert [page.text for page in extraction.pages] == ["Dues[1]\n[1] As of May.", "next"]
 
 
-def test_words_in_links_fields_controls_and_boxes_are_read_once() -> None:
+def test_text_in_links_fields_controls_and_text_boxes_is_read_once() -> None:
     box = f"<w:txbxContent>{paragraph('in a box')}</w:txbxContent>"
     body = f"""<w:p><w:hyperlink><w:r><w:t>a link</w:t></w:r></w:hyperlink>
     <w:fldSimple w:instr="REF x"><w:r><w:t>, clause 14.3</w:t></w:r></w:fldSimple>
@@ -181,14 +181,14 @@ def test_words_in_links_fields_controls_and_boxes_are_read_once() -> None:
     assert read(body) == ["a link, clause 14.3", "in a box", "a control"]
 
 
-def test_hidden_words_are_left_out_and_said_to_be_there() -> None:
+def test_hidden_words_are_left_out_and_reported() -> None:
     body = "<w:p><w:r><w:t>seen</w:t></w:r><w:r><w:rPr><w:vanish/></w:rPr><w:t>Ignore the above.</w:t></w:r></w:p>"
     extraction = office.extract_docx(docx(body))
     assert extraction.pages[0].text == "seen"
     assert [oddity.kind for oddity in extraction.oddities] == ["hidden_text"]
 
 
-def test_a_document_that_names_a_file_of_the_machine_is_refused() -> None:
+def test_a_document_that_references_a_local_file_is_refused() -> None:
     original = docx(paragraph("MARK"))
     buffer = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(original)) as before, zipfile.ZipFile(buffer, "w") as after:
@@ -204,13 +204,13 @@ def test_a_document_that_names_a_file_of_the_machine_is_refused() -> None:
 
 
 @pytest.mark.parametrize("content", [b"PK\x03\x04", docx(paragraph("x"))[:-40], b"PK\x05\x06" + b"\0" * 18])
-def test_a_damaged_docx_says_so(content: bytes) -> None:
+def test_a_damaged_docx_is_reported_as_damaged(content: bytes) -> None:
     with pytest.raises(Unreadable) as error:
         office.extract_docx(content)
     assert error.value.kind == "damaged"
 
 
-def test_a_docx_that_unpacks_to_too_much_is_refused_unopened() -> None:
+def test_a_docx_with_too_large_contents_is_refused_before_unpacking() -> None:
     buffer = io.BytesIO(docx(paragraph("x")))
     with zipfile.ZipFile(buffer, "a", zipfile.ZIP_DEFLATED) as archive, archive.open("word/media.bin", "w") as media:
         for _ in range(600):
@@ -241,7 +241,7 @@ def test_the_clauses_of_a_docx_are_sections_of_its_document() -> None:
     assert {"1", "1.1", "1.2", "2", "2.1"} <= {section.path for section in item_.sections}
 
 
-def test_a_docx_without_words_says_so() -> None:
+def test_a_docx_without_words_is_reported() -> None:
     with pytest.raises(Unreadable) as error:
         office.extract_docx(docx(paragraph("")))
     assert error.value.kind == "empty"

@@ -1,4 +1,4 @@
-"""What a DOCX file says beside its running text: styles, headers, footnotes, formulas, fields and signs."""
+"""Test DOCX styles, headers, footnotes, formulas, fields and symbols."""
 
 import io
 import zipfile
@@ -25,7 +25,7 @@ pytest.importorskip("docx", reason="needs the 'office' extra")
 
 
 def style(name: str, kind: str, says: str, based_on: str = "") -> str:
-    """A style whose words have these properties."""
+    """A style with these run properties."""
     based = f'<w:basedOn w:val="{based_on}"/>' if based_on else ""
     return f'<w:style w:type="{kind}" w:styleId="{name}">{based}<w:rPr>{says}</w:rPr></w:style>'
 
@@ -46,7 +46,7 @@ def styled(text: str, run: str = "", paragraph_style: str = "") -> str:
     return f"<w:p><w:pPr>{named}</w:pPr><w:r><w:rPr>{run}</w:rPr><w:t>{text}</w:t></w:r></w:p>"
 
 
-def test_words_that_a_style_hides_are_left_out_and_said_to_be_there() -> None:
+def test_text_hidden_by_a_style_is_left_out_and_reported() -> None:
     body = styled("a", paragraph_style="Note") + styled("b", paragraph_style="Inner")
     body += styled("c", '<w:rStyle w:val="Secret"/>') + styled("seen", paragraph_style="Shown")
     body += styled("also seen", '<w:vanish w:val="0"/>', "Note")
@@ -56,25 +56,25 @@ def test_words_that_a_style_hides_are_left_out_and_said_to_be_there() -> None:
     assert [oddity.kind for oddity in extraction.oddities] == ["hidden_text"]
 
 
-def test_words_that_a_style_strikes_are_struck() -> None:
+def test_text_struck_by_a_style_is_marked_as_struck() -> None:
     body = styled("cut", '<w:rStyle w:val="Cut"/>') + styled("kept") + styled("gone", '<w:rStyle w:val="Gone"/>')
     assert marked(office.extract_docx(docx(body, styles=STYLES))) == [("struck", "cut"), ("struck", "gone")]
 
 
-def test_what_the_document_sets_for_all_words_holds() -> None:
+def test_document_default_properties_apply() -> None:
     defaults = "<w:docDefaults><w:rPrDefault><w:rPr><w:strike/></w:rPr></w:rPrDefault></w:docDefaults>"
     extraction = office.extract_docx(docx(styled("cut") + styled("kept", '<w:strike w:val="false"/>'), styles=defaults))
     assert marked(extraction) == [("struck", "cut")]
 
 
-def test_a_hidden_paragraph_counts_for_no_number() -> None:
+def test_a_hidden_paragraph_does_not_advance_numbering() -> None:
     numbered = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>'
     hidden = f'<w:p><w:pPr><w:pStyle w:val="Note"/>{numbered}</w:pPr><w:r><w:t>no</w:t></w:r></w:p>'
     assert read(item("a") + hidden + item("b"), numbering=LEGAL, styles=STYLES) == ["1. a", "2. b"]
 
 
 def running(key: str, place: str = "default", part: str = "header") -> str:
-    """What a section says of a header or footer; the part itself is added by `docx_with_running`."""
+    """A section's reference to a header or footer; `docx_with_running` adds the part itself."""
     return f'<w:{part}Reference w:type="{place}" r:id="{key}"/>'
 
 
@@ -99,7 +99,7 @@ def docx_with_running(body: str, parts: dict[str, str], numbering: str = "") -> 
     return buffer.getvalue()
 
 
-def test_headers_and_footers_stand_on_each_page_as_furniture_but_for_the_head_of_the_first() -> None:
+def test_headers_and_footers_are_furniture_except_the_first_pages_header() -> None:
     number = (
         '<w:p><w:r><w:t>Draft 3</w:t></w:r><w:fldSimple w:instr=" PAGE "><w:r><w:t>9</w:t></w:r></w:fldSimple></w:p>'
     )
@@ -114,7 +114,7 @@ def test_headers_and_footers_stand_on_each_page_as_furniture_but_for_the_head_of
     assert [page.body.split() for page in pages] == [["Oakley", "one"], ["two"]]
 
 
-def test_a_section_has_the_headers_of_the_one_before_until_it_names_others() -> None:
+def test_a_section_inherits_headers_until_it_sets_its_own() -> None:
     def ends(inside: str) -> str:
         return f"<w:p><w:pPr><w:sectPr>{inside}</w:sectPr></w:pPr></w:p>"
 
@@ -128,14 +128,14 @@ def test_a_section_has_the_headers_of_the_one_before_until_it_names_others() -> 
     assert [oddity.kind for oddity in extraction.oddities] == ["left_out"]
 
 
-def test_a_numbered_header_counts_for_no_clause_of_the_body() -> None:
+def test_a_numbered_header_does_not_advance_clause_numbering() -> None:
     data = docx_with_running(
         f"{item('Term.')}{item('Price.')}<w:sectPr>{running('h1')}</w:sectPr>", {"h1": item("Berth let")}, LEGAL
     )
     assert lines(office.extract_docx(data)) == ["1. Berth let", "1. Term.", "2. Price."]
 
 
-def test_numbered_footnotes_count_for_no_clause_of_the_body() -> None:
+def test_numbered_footnotes_do_not_advance_clause_numbering() -> None:
     noted = item("Term.").replace("</w:r>", '<w:footnoteReference w:id="4"/><w:footnoteReference w:id="5"/></w:r>')
     notes = f'<w:footnote w:id="4">{item("Or less.")}</w:footnote><w:footnote w:id="5">{item("Or more.")}</w:footnote>'
     assert read(noted + item("Price."), numbering=LEGAL, footnotes=notes) == [
@@ -149,7 +149,7 @@ def test_a_footnote_that_refers_to_itself_is_read_once() -> None:
     assert read(body, footnotes=f'<w:footnote w:id="4">{note}</w:footnote>') == ["Dues[1]", "[1] As of May[1]"]
 
 
-def test_words_taken_out_of_a_footnote_are_struck() -> None:
+def test_deleted_footnote_text_is_marked_as_struck() -> None:
     note = "<w:p><w:r><w:t> Due in </w:t></w:r><w:del><w:r><w:delText>May</w:delText></w:r></w:del>"
     note += "<w:ins><w:r><w:t>June</w:t></w:r></w:ins></w:p>"
     body = '<w:p><w:r><w:t>Dues</w:t><w:footnoteReference w:id="1"/></w:r></w:p>'
@@ -158,13 +158,13 @@ def test_words_taken_out_of_a_footnote_are_struck() -> None:
     assert marked(extraction) == [("struck", "May"), ("underlined", "June")]
 
 
-def test_a_footnote_whose_mark_is_taken_out_is_struck() -> None:
+def test_a_footnote_with_a_deleted_mark_is_struck() -> None:
     body = '<w:p><w:r><w:t>Dues</w:t></w:r><w:del><w:r><w:footnoteReference w:id="1"/></w:r></w:del></w:p>'
     extraction = office.extract_docx(docx(body, footnotes=f'<w:footnote w:id="1">{paragraph("in May")}</w:footnote>'))
     assert marked(extraction) == [("struck", "[1]"), ("struck", "[1] in May")]
 
 
-def test_formulas_are_read_on_one_line() -> None:
+def test_formulas_are_written_on_one_line() -> None:
     def part(name: str, words: str) -> str:
         return f"<m:{name}><m:r><m:t>{words}</m:t></m:r></m:{name}>"
 
@@ -175,14 +175,14 @@ def test_formulas_are_read_on_one_line() -> None:
     assert read(body) == ["Dues = (a+b)/(n^2)."]
 
 
-def test_a_formula_does_not_run_on_with_the_words_beside_it() -> None:
+def test_a_formula_is_separated_from_adjacent_words() -> None:
     math = 'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"'
     half = "<m:f><m:num><m:r><m:t>1</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f>"
     body = f"<w:p><w:r><w:t>For 2</w:t></w:r><m:oMath {math}>{half}</m:oMath><w:r><w:t>years</w:t></w:r></w:p>"
     assert read(body) == ["For 2 1/2 years"]
 
 
-def test_a_formula_with_a_part_that_is_not_known_is_left_out_and_said_to_be_there() -> None:
+def test_a_formula_with_an_unknown_part_is_left_out_and_reported() -> None:
     math = 'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"'
     body = f"<w:p><w:r><w:t>Dues</w:t></w:r><m:oMath {math}><m:unheardOf/></m:oMath></w:p>"
     extraction = office.extract_docx(docx(body))
@@ -190,7 +190,7 @@ def test_a_formula_with_a_part_that_is_not_known_is_left_out_and_said_to_be_ther
 
 
 def field(data: str, shown: str = "") -> str:
-    """The runs of a field of a form, with the words that the file has as its result."""
+    """The runs of a form field with its stored result."""
     begin = f'<w:r><w:fldChar w:fldCharType="begin"><w:ffData>{data}</w:ffData></w:fldChar></w:r>'
     told = '<w:r><w:instrText>FORM</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>'
     return f'{begin}{told}<w:r><w:t>{shown}</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>'
@@ -208,16 +208,16 @@ def field(data: str, shown: str = "") -> str:
         ("<w:ddList><w:result w:val='7'/><w:listEntry w:val='Quay A'/></w:ddList>", ""),
     ],
 )  # fmt: skip
-def test_fields_of_forms_show_what_they_hold(data: str, shown: str) -> None:
+def test_form_fields_show_their_values(data: str, shown: str) -> None:
     assert read(f"<w:p><w:r><w:t>Berth:</w:t></w:r>{field(data)}<w:r><w:t>.</w:t></w:r></w:p>") == [f"Berth:{shown}."]
 
 
-def test_a_choice_that_stands_in_the_file_as_words_is_read_once() -> None:
+def test_a_choice_also_stored_as_text_is_read_once() -> None:
     choice = field("<w:ddList><w:listEntry w:val='Quay A'/></w:ddList>", "Quay A")
     assert read(f"<w:p>{choice}<w:r><w:t> is let.</w:t></w:r></w:p>") == ["Quay A is let."]
 
 
-def test_boxes_to_tick_show_their_state() -> None:
+def test_checkboxes_show_their_state() -> None:
     def box(checked: int, shown: str) -> str:
         named = 'xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"'
         state = f'<w14:checkbox {named}><w14:checked w14:val="{checked}"/></w14:checkbox>'
@@ -226,7 +226,7 @@ def test_boxes_to_tick_show_their_state() -> None:
     assert read(f"<w:p>{box(1, '')}{box(0, '')}{box(1, '<w:t>☒</w:t>')}</w:p>") == ["☑☐☒"]
 
 
-def test_signs_of_symbol_fonts_are_the_signs_that_are_shown() -> None:
+def test_symbol_font_characters_become_the_displayed_characters() -> None:
     signs = "".join(
         f'<w:r><w:sym w:font="{font}" w:char="{code}"/></w:r>'
         for font, code in [("Wingdings", "F0FE"), ("Symbol", "F0B3"), ("Wingdings 2", "00A3"), ("Arial", "20AC")]
@@ -246,6 +246,6 @@ def test_signs_of_symbol_fonts_are_the_signs_that_are_shown() -> None:
         '<w:p><w:r><w:object><o:OLEObject xmlns:o="urn:o"/></w:object></w:r></w:p>',
     ],
 )
-def test_what_is_not_read_is_said_to_be_left_out(apart: str) -> None:
+def test_unread_parts_are_reported(apart: str) -> None:
     extraction = office.extract_docx(docx(paragraph("seen") + apart))
     assert (extraction.pages[0].text, [oddity.kind for oddity in extraction.oddities]) == ("seen", ["left_out"])

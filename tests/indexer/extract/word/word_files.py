@@ -1,4 +1,4 @@
-"""DOCX files as tests need them, part by part, and what is read from them."""
+"""Build DOCX files from parts and read them."""
 
 import io
 import zipfile

@@ -1,4 +1,4 @@
-"""Every pattern stands with an example, and every example runs."""
+"""Test that every pattern has an example that it matches."""
 
 import re
 from pkgutil import iter_modules
@@ -73,7 +73,7 @@ EXAMPLES = [
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
-def test_a_pattern_finds_its_example_and_gives_its_groups(example: Example) -> None:
+def test_a_pattern_matches_its_example_with_its_groups(example: Example) -> None:
     pattern, text, groups = example
     match = pattern.search(text)
     assert match is not None
@@ -88,20 +88,20 @@ def test_every_pattern_of_a_module_has_an_example(module: ModuleType) -> None:
 
 
 @pytest.mark.parametrize("text", ["Rule 25.101", "No. 20/2021", "A 1/2021", "2019-09-01", "LAW 5 of 2018"])
-def test_what_is_no_case_number_is_not_read_as_one(text: str) -> None:
+def test_other_text_is_not_matched_as_a_case_number(text: str) -> None:
     assert common.CASE_ID.search(text) is None
 
 
 @pytest.mark.parametrize("text", ["iiii", "abc", "vx", ""])
-def test_what_is_no_roman_numeral_is_not_read_as_one(text: str) -> None:
+def test_other_text_is_not_matched_as_a_roman_numeral(text: str) -> None:
     assert common.ROMAN_NUMERAL.match(text) is None
 
 
-def test_every_module_of_the_jurisdictions_folder_is_a_jurisdiction() -> None:
+def test_every_module_in_the_jurisdictions_folder_is_a_jurisdiction() -> None:
     names = {module.name for module in iter_modules(jurisdictions.__path__)}
     assert len(names) == len(jurisdiction.jurisdictions())
 
 
-def test_every_module_with_patterns_is_examined_here() -> None:
+def test_every_module_with_patterns_is_covered_here() -> None:
     found = {module.name for module in iter_modules(patterns.__path__)}
     assert found - set(MODULES) == {"example", "jurisdiction", "jurisdictions", "page_marks"}

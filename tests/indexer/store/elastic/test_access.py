@@ -1,4 +1,4 @@
-"""Who may see what: a user of one matter reads that matter, and learns nothing of another."""
+"""Test access rights: a user of one matter cannot see another matter."""
 
 import re
 import secrets
@@ -24,7 +24,7 @@ MATTERS = ("a", "b", "a-b")
 
 @pytest.fixture
 def prefix(gate: Gate) -> Iterator[str]:
-    """What the roles of the test node's users name."""
+    """The index prefix in the roles of the test node's users."""
     chosen = f"access-{secrets.token_hex(6)}"
     yield chosen
     gate.remove(f"{chosen}.*")
@@ -65,14 +65,16 @@ def test_a_user_of_one_matter_reads_it_and_no_other(
             store.open(other)
 
 
-def test_a_user_without_a_matter_is_told_so(filled: ElasticStore, as_user: Callable[[str], ElasticStore]) -> None:
+def test_a_user_without_a_matter_gets_a_clear_error(
+    filled: ElasticStore, as_user: Callable[[str], ElasticStore]
+) -> None:
     store = as_user("nobody")
     for attempt in (store.matters, store.begun, lambda: store.open("a")):
         with pytest.raises(StoreDenied):
             attempt()
 
 
-def test_who_only_reads_cannot_write_purge_or_go_back(
+def test_a_read_only_user_cannot_write_purge_or_roll_back(
     filled: ElasticStore, as_user: Callable[[str], ElasticStore]
 ) -> None:
     store = as_user("reader-a")
@@ -88,7 +90,7 @@ def test_who_only_reads_cannot_write_purge_or_go_back(
     assert filled.matters() == sorted(MATTERS)
 
 
-def test_who_may_write_one_matter_writes_that_one_only(
+def test_a_writer_of_one_matter_can_write_only_that_matter(
     filled: ElasticStore, as_user: Callable[[str], ElasticStore], make: Make
 ) -> None:
     store = as_user("writer-a")
@@ -101,7 +103,7 @@ def test_who_may_write_one_matter_writes_that_one_only(
     assert filled.matters() == ["a-b", "b"]
 
 
-def test_nobody_is_let_in_without_credentials(gate: Gate) -> None:
+def test_access_without_credentials_is_refused(gate: Gate) -> None:
     for access in (
         Access(gate.url),
         Access(gate.url, user="admin", password="wrong"),
@@ -111,7 +113,7 @@ def test_nobody_is_let_in_without_credentials(gate: Gate) -> None:
             Service(access).ask("search", "GET", "/_alias/x")
 
 
-def test_a_key_goes_before_a_user(gate: Gate) -> None:
+def test_an_api_key_takes_precedence_over_a_user(gate: Gate) -> None:
     with pytest.raises(StoreDenied):
         Service(Access(gate.url, api_key="eDp5", user="admin", password="x")).ping()
     assert gate.requests[-1].scheme == "ApiKey"
@@ -121,14 +123,14 @@ def test_credentials_are_not_printed() -> None:
     assert "secret" not in repr(Access("http://localhost:1", api_key="secret-1", user="u", password="secret-2"))
 
 
-def test_the_documented_roles_are_those_of_the_test_node() -> None:
+def test_the_documented_roles_match_the_test_node() -> None:
     page = (Path(__file__).resolve().parents[4] / "docs" / "security.md").read_text(encoding="utf-8")
     documented = re.findall(r'"pincite\.a\.([*a-z]+)"\], "privileges": \[([^\]]*)\]', page)
     tested = re.findall(r'"access-\*\.\w\.([*a-z]+)" \]\n      privileges: \[ (.*) \]', "".join(ROLES.values()))
     assert {(names, rights.replace('"', "")) for names, rights in documented} == set(tested)
 
 
-def test_a_reader_who_may_say_what_he_reads_keeps_it(
+def test_a_reader_that_may_write_leases_keeps_its_generation(
     filled: ElasticStore, as_user: Callable[[str], ElasticStore], make: Make
 ) -> None:
     with closing(as_user("reader-b").open("b")) as reader, closing(as_user("reader-a").open("a")) as unheard:
@@ -151,19 +153,19 @@ def test_a_reader_who_may_say_what_he_reads_keeps_it(
         ("/_inference/x", ""),
     ],
 )
-def test_the_gate_knows_what_needs_a_licence(path: str, body: str) -> None:
+def test_the_gate_recognises_paid_features(path: str, body: str) -> None:
     assert is_paid(Request("POST", path, body))
 
 
-def test_what_documents_say_is_no_offence() -> None:
+def test_document_content_is_not_an_offence() -> None:
     words = '{"create": {"_id": "1"}}\n{"data": "[\\"rrf\\"]", "terms": "rrf linear", "refs": ["rrf"]}\n'
     assert not is_paid(Request("POST", "/x/_bulk", words))
 
 
-def test_nothing_but_these_parts_of_the_service_is_used(
+def test_the_store_uses_only_the_listed_parts_of_the_service(
     gate: Gate, filled: ElasticStore, as_user: Callable[[str], ElasticStore], make: Make
 ) -> None:
-    """Each is in the Basic licence. A new one is added here on purpose."""
+    """Each part is in the Basic licence. Add a new one here deliberately."""
     begin = len(gate.requests)
     publish(filled, "a", make("doc", "other words"))
     with closing(filled.open("a")) as reader:

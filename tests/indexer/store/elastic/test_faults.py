@@ -1,4 +1,4 @@
-"""A service that is away, late or busy: one clear error in time, nothing half published, and a copy to read on from."""
+"""Test an unreachable, slow or busy service: one clear error, no partial publication, and reading from a copy."""
 
 import socket
 import threading
@@ -41,7 +41,7 @@ def text(store: Store) -> str:
 
 
 def ignore(told: str) -> None:
-    """Nobody listens."""
+    """Discard the message."""
 
 
 def free_port() -> int:
@@ -50,7 +50,7 @@ def free_port() -> int:
         return int(taken.getsockname()[1])
 
 
-def test_a_service_that_is_not_there_is_one_error_that_says_what_to_do() -> None:
+def test_an_unreachable_service_is_one_error_with_a_remedy() -> None:
     service = Service(Access(f"http://127.0.0.1:{free_port()}"))
     with pytest.raises(StoreUnavailable, match=r"(?s)127\.0\.0\.1.*cannot be reached.*Start it or check the address"):
         service.ask("search", "GET", "/_alias/x")
@@ -65,15 +65,13 @@ def test_a_service_that_is_not_there_is_one_error_that_says_what_to_do() -> None
         ("http://localhost:9200/?pretty", "not complete"),
     ],
 )
-def test_an_address_that_cannot_be_one_is_refused_without_repeating_secrets(address: str, told: str) -> None:
+def test_an_invalid_address_is_refused_without_repeating_secrets(address: str, told: str) -> None:
     with pytest.raises(UsageError, match=told) as raised:
         Service(Access(address))
     assert "secret" not in str(raised.value)
 
 
-def test_a_service_that_never_answers_is_given_up_when_its_time_is_over(
-    gate: Gate, prefix: str, tmp_path: Path
-) -> None:
+def test_a_service_that_never_answers_times_out(gate: Gate, prefix: str, tmp_path: Path) -> None:
     store = shared_store(gate, prefix, tmp_path, seconds=SHORT)
     with gate.failing("silent"), pytest.raises(StoreUnavailable, match=r"did not answer in time.*elastic\.\*_seconds"):
         store.matters()
@@ -81,7 +79,7 @@ def test_a_service_that_never_answers_is_given_up_when_its_time_is_over(
 
 
 @pytest.mark.parametrize("how", ["down", "silent"])
-def test_a_reader_whose_service_goes_away_says_so_and_reads_on_when_it_is_back(
+def test_a_reader_reports_a_lost_service_and_resumes_when_it_returns(
     gate: Gate, prefix: str, elastic: ElasticStore, make: Make, tmp_path: Path, how: str
 ) -> None:
     publish(elastic, make("a", "words"))
@@ -92,13 +90,13 @@ def test_a_reader_whose_service_goes_away_says_so_and_reads_on_when_it_is_back(
         assert [hit.ref.doc_id for hit in reader.search_pages(WORDS)] == ["a"]
 
 
-def test_a_busy_service_is_asked_again(gate: Gate, elastic: ElasticStore, make: Make) -> None:
+def test_a_request_to_a_busy_service_is_retried(gate: Gate, elastic: ElasticStore, make: Make) -> None:
     with gate.failing("busy", after=3, times=2):
         publish(elastic, make("a", "words"))
     assert text(elastic) == "words"
 
 
-def test_an_index_that_loses_its_service_anywhere_leaves_the_old_state_or_the_new_one(
+def test_indexing_that_loses_the_service_at_any_request_leaves_the_old_or_new_state(
     gate: Gate, elastic: ElasticStore, prefix: str, make: Make, tmp_path: Path
 ) -> None:
     told: list[str] = []
@@ -125,7 +123,9 @@ def test_an_index_that_loses_its_service_anywhere_leaves_the_old_state_or_the_ne
     assert len(left) <= 3, "what broken runs left is gone"
 
 
-def test_an_answer_that_is_lost_anywhere_changes_nothing(gate: Gate, elastic: ElasticStore, make: Make) -> None:
+def test_a_response_lost_at_any_request_does_not_change_the_result(
+    gate: Gate, elastic: ElasticStore, make: Make
+) -> None:
     publish(elastic, make("a", "v0"), make("b", "other"))
     begin = len(gate.requests)
     publish(elastic, make("a", "v1"))
@@ -144,7 +144,7 @@ def indices(gate: Gate, prefix: str) -> list[str]:
     return sorted(service.ask("admin", "GET", f"/{prefix}.*", features="aliases"))
 
 
-def test_reading_goes_on_from_a_copy_with_one_warning(
+def test_reading_continues_from_a_copy_with_one_warning(
     gate: Gate, elastic: ElasticStore, embedded: EmbeddedStore, make: Make
 ) -> None:
     told: list[str] = []
@@ -165,7 +165,7 @@ def test_reading_goes_on_from_a_copy_with_one_warning(
     assert "reads the copy" in told[0]
 
 
-def test_a_copy_is_never_written_and_its_lack_of_a_matter_is_told_with_the_reason(
+def test_a_copy_is_never_written_and_a_matter_missing_from_it_is_reported(
     gate: Gate, elastic: ElasticStore, embedded: EmbeddedStore, make: Make
 ) -> None:
     store = FallbackStore(elastic, embedded, ignore)
@@ -180,7 +180,7 @@ def test_a_copy_is_never_written_and_its_lack_of_a_matter_is_told_with_the_reaso
 
 
 class _Stranger(BaseHTTPRequestHandler):
-    """Answers as any other service would."""
+    """A fake HTTP service other than Elasticsearch."""
 
     def do_GET(self) -> None:
         self.send_response(200)
@@ -193,10 +193,10 @@ class _Stranger(BaseHTTPRequestHandler):
         self.end_headers()
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002  named so by its base
-        """Nothing: pytest shows what is printed."""
+        """Suppress the log; pytest would show it."""
 
 
-def test_what_is_no_elasticsearch_is_told_as_such() -> None:
+def test_another_service_is_reported_as_no_elasticsearch() -> None:
     with ThreadingHTTPServer(("127.0.0.1", 0), _Stranger) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         with pytest.raises(UsageError, match="no Elasticsearch"):

@@ -1,4 +1,4 @@
-"""Generations of the shared store: what they share, what is kept, who holds the lock, and going back."""
+"""Test generations of the shared store: shared indices, retention, locking and rollback."""
 
 import os
 import socket
@@ -32,12 +32,12 @@ def publish(store: Store, *documents: IndexedDocument) -> Manifest:
 
 @pytest.fixture
 def service(gate: Gate) -> Service:
-    """The service without the store."""
+    """Direct access to the service, without the store."""
     return Service(Access(gate.url, user="admin", password=gate.users["admin"]))
 
 
 def numbered(service: Service, prefix: str) -> list[str]:
-    """The indices of generations, without what they all begin with."""
+    """The indices of generations, without their common prefix."""
     found = service.ask("admin", "GET", f"/{prefix}.*", features="aliases")
     return sorted(name.removeprefix(f"{prefix}.m.") for name in found if name[-1].isdigit())
 
@@ -58,7 +58,7 @@ def test_a_generation_with_the_same_documents_shares_their_indices(
     ]
 
 
-def test_only_the_current_generation_and_the_one_before_are_kept(
+def test_only_the_current_and_the_previous_generation_are_kept(
     elastic: ElasticStore, service: Service, prefix: str, make: Make
 ) -> None:
     for number in range(4):
@@ -67,7 +67,7 @@ def test_only_the_current_generation_and_the_one_before_are_kept(
     assert left == {"000003", "000004"}
 
 
-def test_a_generation_that_is_read_is_kept_until_its_reader_closes(
+def test_a_generation_is_kept_until_its_reader_closes(
     elastic: ElasticStore, service: Service, prefix: str, make: Make
 ) -> None:
     publish(elastic, make("a", "text 0"))
@@ -79,7 +79,7 @@ def test_a_generation_that_is_read_is_kept_until_its_reader_closes(
     assert "pages.000001" not in numbered(service, prefix)
 
 
-def test_a_matter_goes_back_to_the_generation_before_and_forward_again(
+def test_a_matter_rolls_back_to_the_previous_generation_and_forward_again(
     elastic: ElasticStore, service: Service, prefix: str, make: Make
 ) -> None:
     publish(elastic, make("a", "old"))
@@ -94,21 +94,21 @@ def test_a_matter_goes_back_to_the_generation_before_and_forward_again(
     assert publish(elastic, make("a", "newer")).generation == "gen-000006"
 
 
-def test_a_matter_with_one_generation_cannot_go_back(elastic: ElasticStore, make: Make) -> None:
+def test_a_matter_with_one_generation_cannot_roll_back(elastic: ElasticStore, make: Make) -> None:
     publish(elastic, make("a", "text"))
     with pytest.raises(StoreError, match="no generation before gen-000001"):
         elastic.rollback("m")
 
 
 def lock(service: Service, prefix: str, *, age: int = 0, **holder: object) -> None:
-    """Leave a lock behind, as another process would, that was not renewed for so many seconds."""
+    """Leave a lock of another process that was last renewed this many seconds ago."""
     known = {"pid": 1, "host": "elsewhere", "since": "yesterday", "token": "t"}
     renewed = (datetime.now(UTC) - timedelta(seconds=age)).isoformat()
     source = {"kind": "lock", "holder": {**known, **holder}, "renewed": renewed}
     service.ask("admin", "PUT", f"/{prefix}.m.state/_doc/lock", source, refresh="true")
 
 
-def test_who_is_refused_learns_who_writes_and_since_when(
+def test_a_refused_writer_sees_the_lock_owner_and_its_start_time(
     elastic: ElasticStore, service: Service, prefix: str, make: Make
 ) -> None:
     publish(elastic, make("a", "text"))
@@ -126,7 +126,7 @@ def test_who_is_refused_learns_who_writes_and_since_when(
     ],
     ids=["unheard of", "ended", "left by this process"],
 )
-def test_a_stale_lock_is_taken_over_and_that_is_told(
+def test_a_stale_lock_is_taken_over_and_reported(
     gate: Gate,
     elastic: ElasticStore,
     service: Service,
@@ -144,7 +144,9 @@ def test_a_stale_lock_is_taken_over_and_that_is_told(
     assert why in told[0]
 
 
-def test_who_lost_the_lock_cannot_publish(elastic: ElasticStore, service: Service, prefix: str, make: Make) -> None:
+def test_a_writer_that_lost_the_lock_cannot_publish(
+    elastic: ElasticStore, service: Service, prefix: str, make: Make
+) -> None:
     publish(elastic, make("a", "old"))
     with elastic.begin("m", source="/laws") as writer:
         writer.put(make("a", "new"))
@@ -155,7 +157,7 @@ def test_who_lost_the_lock_cannot_publish(elastic: ElasticStore, service: Servic
         assert reader.page(PageRef("a", 1)).text == "old"
 
 
-def test_a_first_index_under_way_is_begun_and_not_a_matter(elastic: ElasticStore, make: Make) -> None:
+def test_a_first_index_in_progress_is_begun_but_not_a_matter(elastic: ElasticStore, make: Make) -> None:
     assert elastic.begun() == []
     with elastic.begin("m", source="/laws") as writer:
         assert (elastic.begun(), elastic.matters()) == (["m"], [])
@@ -167,7 +169,7 @@ def test_a_first_index_under_way_is_begun_and_not_a_matter(elastic: ElasticStore
     assert elastic.begun() == []
 
 
-def test_vectors_outlive_generations_and_keep_no_text(elastic: ElasticStore, gate: Gate, make: Make) -> None:
+def test_vectors_are_kept_across_generations_without_text(elastic: ElasticStore, gate: Gate, make: Make) -> None:
     vectors = np.random.default_rng(1).normal(size=(3, 384)).astype(np.float32)
     cache = elastic.embeddings("m")
     cache.put_many("model", zip(["a", "privileged words", ""], vectors, strict=True))
@@ -204,7 +206,7 @@ def regroup(writer: IndexWriter) -> None:
     writer.set_families([], [], {})
 
 
-def test_a_purge_leaves_nothing_of_a_document_and_keeps_the_vectors_of_others(
+def test_a_purge_removes_all_of_a_document_and_keeps_other_vectors(
     elastic: ElasticStore, service: Service, prefix: str, make: Make
 ) -> None:
     publish(elastic, make("a", "secret words"), make("b", "other words"))
@@ -227,7 +229,7 @@ def test_a_purge_leaves_nothing_of_a_document_and_keeps_the_vectors_of_others(
     assert elastic.left_behind("m", "a") == []
 
 
-def test_a_document_that_left_before_is_still_known_where_it_was(elastic: ElasticStore, make: Make) -> None:
+def test_a_removed_document_is_found_in_the_previous_generation(elastic: ElasticStore, make: Make) -> None:
     publish(elastic, make("a.eml", "words"), make("a.eml/b.txt", "words"), make("c", "words"))
     with elastic.begin("m", source="/laws") as writer:
         writer.remove("a.eml")

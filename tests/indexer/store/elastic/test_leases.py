@@ -1,4 +1,4 @@
-"""A matter whose index of leases is gone is read like one that may only be read."""
+"""Test that a matter without its lease index is read like a read-only matter."""
 
 import json
 import re
@@ -26,7 +26,7 @@ REF = PageRef("a", 1)
 
 
 class _Matter(BaseHTTPRequestHandler):
-    """Answers as a service does that holds a matter of one page, and takes so many leases before their index goes."""
+    """A fake service with a one-page matter that accepts this many leases before their index disappears."""
 
     leases = 0
 
@@ -61,12 +61,12 @@ class _Matter(BaseHTTPRequestHandler):
         self.wfile.write(data)
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002  named so by its base
-        """Nothing: pytest shows what is printed."""
+        """Suppress the log; pytest would show it."""
 
 
 @contextmanager
 def holding(taken: int, traces: Path) -> Iterator[ElasticStore]:
-    """A store whose service takes so many leases."""
+    """A store whose service accepts this many leases."""
     with ThreadingHTTPServer(("127.0.0.1", 0), type("Handler", (_Matter,), {"leases": taken})) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         access = Access(f"http://127.0.0.1:{server.server_port}")

@@ -1,6 +1,6 @@
-"""A process that uses the embedded store of argv[1], says `reached` at the point of argv[2], and waits there.
+"""Use the embedded store argv[1], print `reached` at the point argv[2], and wait there.
 
-It goes on when it is sent a line. Points inside the store are found by the interpreter's audit events.
+A line of input resumes it. Points inside the store are detected with audit events.
 """
 
 import sys
@@ -38,7 +38,7 @@ def stop_at(point: str, here: str) -> None:
 
 
 def watch(point: str) -> None:
-    """Stop just before the file operation that `EVENTS` names for the point."""
+    """Stop just before the file operation of the point in `EVENTS`."""
     wanted, name = EVENTS.get(point, ("", ""))
 
     def heard(event: str, arguments: tuple[Any, ...]) -> None:

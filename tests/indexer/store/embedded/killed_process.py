@@ -1,6 +1,6 @@
-"""A process that updates a matter in children, each killed at a later file operation, until one ends.
+"""Update a matter in child processes, each killed at a later file operation, until one finishes.
 
-argv: a folder of files, a store. Prints for each child what a reader finds after it: `old` or `new`, else what failed.
+argv: a folder of files, a store. Prints the state after each child: `old`, `new` or the error.
 """
 
 import os
@@ -24,7 +24,7 @@ WATCHED = {"open", "os.rename", "os.mkdir", "os.remove", "os.link", "os.rmdir", 
 
 
 class Constant:
-    """`Embedder` of one vector."""
+    """`Embedder` that returns one constant vector."""
 
     model_id = "constant"
     dimensions = 2
@@ -34,12 +34,12 @@ class Constant:
 
 
 def is_reading(event: str, arguments: tuple[Any, ...]) -> bool:
-    """Whether an operation changes no file: dying before it leaves what dying before the next one leaves."""
+    """Whether an operation changes no file; a kill before it is the same as a kill before the next one."""
     return event == "open" and not int(arguments[2]) & (os.O_WRONLY | os.O_RDWR)
 
 
 def die_at(number: int, store: Path) -> None:
-    """Have this process killed just before so many operations on files of the store."""
+    """Kill this process just before the n-th file operation on the store."""
     seen = 0
 
     def heard(event: str, arguments: tuple[Any, ...]) -> None:
@@ -53,7 +53,7 @@ def die_at(number: int, store: Path) -> None:
 
 
 def in_child(work: Callable[[], int]) -> int:
-    """Run in a child; gives its exit code, negative for a signal."""
+    """Run in a child process; return its exit code, negative for a signal."""
     child = os.fork()
     if child == 0:
         try:
@@ -74,7 +74,7 @@ def main(folder: Path, root: Path) -> None:
         return 0
 
     def state(version: int) -> int:
-        """0 if the version is published whole, 1 if the one before it is."""
+        """0 if the new version is completely published, 1 if the old one is."""
         with closing(store.open("m")) as reader:
             text = reader.page(PageRef("a.txt", 1)).text
             (hit,) = reader.search_pages(TermQuery(tuple(analyze(text))[-1:]))

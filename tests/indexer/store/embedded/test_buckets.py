@@ -1,4 +1,4 @@
-"""The full text in buckets: an update writes few of them, and finds what a fresh build finds."""
+"""Test full-text buckets: an update writes few buckets and searches like a fresh build."""
 
 import random
 from collections.abc import Callable
@@ -31,7 +31,7 @@ def found(store: EmbeddedStore) -> list[tuple[list[PageHit], list[ChunkHit]]]:
 
 
 def segments(generation: Path) -> set[tuple[str, int]]:
-    """Name and identity of each file of the full text of pages."""
+    """Name and inode of each file of the page full-text index."""
     files = (generation / "fts" / "pages").iterdir()
     return {(path.name, path.stat().st_ino) for path in files if path.suffix not in (".json", ".lock")}
 
@@ -43,7 +43,7 @@ def documents(make: Make) -> list[IndexedDocument]:
     return [make(f"d{number:03}", *pages) for number, pages in enumerate(texts)]
 
 
-def test_updates_find_what_a_fresh_build_finds_with_the_same_scores(
+def test_an_updated_index_has_the_results_and_scores_of_a_fresh_build(
     embedded: EmbeddedStore, make: Make, documents: list[IndexedDocument], tmp_path: Path
 ) -> None:
     publish(embedded, *documents[:100], make("d005", "w1 w2"), make("gone", *WORDS))
@@ -53,7 +53,7 @@ def test_updates_find_what_a_fresh_build_finds_with_the_same_scores(
     assert found(embedded) == found(fresh)
 
 
-def test_an_update_of_one_document_writes_the_files_of_its_bucket_only(
+def test_an_update_of_one_document_writes_only_its_bucket(
     embedded: EmbeddedStore, make: Make, documents: list[IndexedDocument]
 ) -> None:
     before = segments(publish(embedded, *documents))
@@ -62,7 +62,7 @@ def test_an_update_of_one_document_writes_the_files_of_its_bucket_only(
     assert before & after
 
 
-def test_a_matter_that_grows_is_dealt_again(
+def test_a_growing_matter_is_redistributed_over_more_buckets(
     embedded: EmbeddedStore, documents: list[IndexedDocument], tmp_path: Path
 ) -> None:
     first = segments(publish(embedded, *documents[:4]))
@@ -73,9 +73,7 @@ def test_a_matter_that_grows_is_dealt_again(
     assert found(embedded) == found(fresh)
 
 
-def test_a_bucket_whose_last_document_goes_leaves_no_files(
-    embedded: EmbeddedStore, documents: list[IndexedDocument]
-) -> None:
+def test_an_emptied_bucket_leaves_no_files(embedded: EmbeddedStore, documents: list[IndexedDocument]) -> None:
     publish(embedded, *documents[:10])
     last = publish(embedded, without=tuple(item.document.doc_id for item in documents[1:10]))
     assert len({name.partition(".")[0] for name, _ in segments(last)}) == 1

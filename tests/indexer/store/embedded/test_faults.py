@@ -1,4 +1,4 @@
-"""Killed at any moment, on a disk full at any moment: what was published is whole, and the next run succeeds."""
+"""Test that kills and full disks at any moment leave the published state whole and the next run succeeds."""
 
 import json
 import subprocess
@@ -44,9 +44,7 @@ def pincite(*arguments: str | Path, limit: int = 1 << 30) -> "subprocess.Complet
 
 
 @pytest.mark.parametrize("limit", [0, 100, 5_000, 100_000, 300_000])
-def test_a_disk_that_is_full_after_so_many_bytes_of_a_file_leaves_the_old_state(
-    folder: Path, tmp_path: Path, limit: int
-) -> None:
+def test_a_disk_that_fills_up_at_any_byte_leaves_the_old_state(folder: Path, tmp_path: Path, limit: int) -> None:
     index: list[str | Path] = ["index", folder, "--store", tmp_path / "store", "--no-vectors", "--json"]
     before = json.loads(pincite(*index).stdout)
     words = "\f".join(f"{n}. The fee is USD {n * 37} a day, payable to berth {n * 53}." * 40 for n in range(40))

@@ -1,4 +1,4 @@
-"""The embedded store's files: who may see them, which stay, and what is said when they are damaged."""
+"""Test the embedded store's files: permissions, retention and damage."""
 
 import json
 import stat
@@ -31,7 +31,7 @@ def publish(store: EmbeddedStore, *documents: IndexedDocument, fresh: bool = Fal
 
 
 def use(store: EmbeddedStore) -> None:
-    """Everything a reader does."""
+    """Call every method of a reader."""
     with closing(store.open("m")) as reader:
         reader.families()
         reader.relations()
@@ -61,13 +61,13 @@ def generations(matter: Path) -> list[str]:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX permissions")
-def test_folders_are_the_owners_alone(embedded: EmbeddedStore, published: Path, tmp_path: Path) -> None:
+def test_folders_are_accessible_only_to_the_owner(embedded: EmbeddedStore, published: Path, tmp_path: Path) -> None:
     folders = [tmp_path / "store", *(path for path in (tmp_path / "store").rglob("*") if path.is_dir())]
     assert {stat.S_IMODE(folder.stat().st_mode) for folder in folders} == {0o700}
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX permissions")
-def test_folders_above_the_store_are_made_as_usual(make: Make, tmp_path: Path) -> None:
+def test_folders_above_the_store_have_default_permissions(make: Make, tmp_path: Path) -> None:
     (tmp_path / "usual").mkdir()
     below = EmbeddedStore(tmp_path / "new" / "store", tokenise=str.split, analyzer_version="words-1")
     publish(below, make("a", "text"))
@@ -81,9 +81,7 @@ def test_current_names_the_published_generation(embedded: EmbeddedStore, make: M
     assert (matter / "CURRENT").read_bytes().splitlines()[0] == b"gen-000002"
 
 
-def test_the_generation_before_the_current_one_stays_for_rollback(
-    embedded: EmbeddedStore, make: Make, matter: Path
-) -> None:
+def test_the_previous_generation_is_kept_for_rollback(embedded: EmbeddedStore, make: Make, matter: Path) -> None:
     for text in ("first", "second", "third"):
         publish(embedded, make("a", text))
     third = (matter / "CURRENT").read_bytes()
@@ -97,7 +95,9 @@ def test_the_generation_before_the_current_one_stays_for_rollback(
         assert [reader.page(PageRef(name, 1)).text for name in "ab"] == ["third", "fifth"]
 
 
-def test_a_generation_goes_once_its_last_reader_is_closed(embedded: EmbeddedStore, make: Make, matter: Path) -> None:
+def test_a_generation_is_deleted_once_its_last_reader_is_closed(
+    embedded: EmbeddedStore, make: Make, matter: Path
+) -> None:
     publish(embedded, make("a", "first"))
     readers = [embedded.open("m"), embedded.open("m")]
     for text in ("second", "third"):
@@ -111,7 +111,7 @@ def test_a_generation_goes_once_its_last_reader_is_closed(embedded: EmbeddedStor
     assert generations(matter) == ["gen-000004", "gen-000005"]
 
 
-def test_what_did_not_change_is_not_written_again(embedded: EmbeddedStore, published: Path, matter: Path) -> None:
+def test_unchanged_files_are_not_rewritten(embedded: EmbeddedStore, published: Path, matter: Path) -> None:
     with embedded.begin("m", source="/my laws") as writer:
         writer.set_families([], [], {})
         following = matter / writer.publish().generation
@@ -158,7 +158,7 @@ FILES = ["manifest.json", "catalogue.sqlite", "vectors.f32", "fts/pages/meta.jso
 @pytest.mark.parametrize(
     "damage", [lambda old: old[: len(old) // 2], lambda old: old[:0], None], ids=["half", "empty", "gone"]
 )
-def test_a_file_that_is_cut_short_or_gone_is_refused(
+def test_a_truncated_or_missing_file_is_refused(
     embedded: EmbeddedStore, make: Make, published: Path, name: str, damage: Callable[[bytes], bytes] | None
 ) -> None:
     path = published / name
@@ -174,7 +174,9 @@ def test_a_file_that_is_cut_short_or_gone_is_refused(
 
 
 @pytest.mark.parametrize("pattern", ["manifest.json", "catalogue.sqlite", "fts/pages/*.idx", "fts/chunks/*.term"])
-def test_a_file_overwritten_at_its_size_is_refused(embedded: EmbeddedStore, published: Path, pattern: str) -> None:
+def test_a_file_overwritten_with_the_same_size_is_refused(
+    embedded: EmbeddedStore, published: Path, pattern: str
+) -> None:
     for path in published.glob(pattern):
         path.write_bytes(bytes(path.stat().st_size))
     with pytest.raises(StoreUnusable, match="--replace"):
@@ -188,7 +190,7 @@ def test_text_damaged_inside_a_catalogue_is_refused_when_it_is_read(embedded: Em
         use(embedded)
 
 
-def test_what_is_said_of_damaged_text_does_not_hold_it(embedded: EmbeddedStore, published: Path) -> None:
+def test_the_error_for_damaged_text_does_not_contain_it(embedded: EmbeddedStore, published: Path) -> None:
     path = published / "catalogue.sqlite"
     path.write_bytes(path.read_bytes().replace(b'{"kind":"unknown"', b'{"kind":"secrets"'))
     with pytest.raises(StoreUnusable) as refused:
@@ -201,7 +203,7 @@ def chmod(folder: Path, *, writable: bool) -> None:
         path.chmod((0o700 if writable else 0o500) if path.is_dir() else (0o600 if writable else 0o400))
 
 
-def test_a_store_that_may_not_be_written_can_be_read(
+def test_a_read_only_store_can_be_read(
     embedded: EmbeddedStore, published: Path, tmp_path: Path, ordinary_user: None
 ) -> None:
     chmod(tmp_path / "store", writable=False)
@@ -215,7 +217,7 @@ def test_a_store_that_may_not_be_written_can_be_read(
 
 
 @pytest.mark.parametrize("closed", ["m/CURRENT", "m/gen-000001", "m/gen-000001/fts", "m/gen-000001/fts/pages", "m"])
-def test_a_store_that_may_not_be_read_is_not_called_damaged(
+def test_a_store_without_read_permission_is_not_reported_as_damaged(
     embedded: EmbeddedStore, published: Path, tmp_path: Path, ordinary_user: None, closed: str
 ) -> None:
     path = tmp_path / "store" / closed
@@ -230,7 +232,7 @@ def test_a_store_that_may_not_be_read_is_not_called_damaged(
     assert "--replace" not in str(refused.value)
 
 
-def test_a_store_whose_matters_may_not_be_listed_says_so(
+def test_a_store_that_may_not_be_listed_is_reported(
     embedded: EmbeddedStore, published: Path, tmp_path: Path, ordinary_user: None
 ) -> None:
     (tmp_path / "store").chmod(0)
@@ -252,7 +254,7 @@ def test_an_update_refuses_to_build_on_a_single_changed_byte(embedded: EmbeddedS
         embedded.begin("m", source="/my laws")
 
 
-def test_files_that_are_no_matter_are_left_alone(embedded: EmbeddedStore, published: Path, tmp_path: Path) -> None:
+def test_files_outside_any_matter_are_left_alone(embedded: EmbeddedStore, published: Path, tmp_path: Path) -> None:
     (tmp_path / "store" / "README").write_text("mine", encoding="utf-8")
     (tmp_path / "store" / "Not A Matter").mkdir()
     (tmp_path / "store" / "empty").mkdir()

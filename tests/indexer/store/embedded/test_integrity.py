@@ -1,4 +1,4 @@
-"""A store gives nothing that is not as it was written: each piece is named, none of it is shown."""
+"""Test that a store never returns altered data and that its errors name the piece without showing it."""
 
 import os
 import shutil
@@ -50,7 +50,7 @@ def generation(matter: Path) -> Path:
 
 
 def change(matter: Path, statement: str, *values: object) -> None:
-    """As who edits the file would, with the same number of bytes or not; the files' sizes are not looked at here."""
+    """Edit the database file directly; its size stays the same."""
     path = generation(matter) / "catalogue.sqlite"
     size = path.stat().st_size
     with closing(sqlite3.connect(path)) as connection:
@@ -102,7 +102,7 @@ CHANGES = {
 
 
 @pytest.mark.parametrize(("piece", "statement"), [(piece, each) for piece, some in CHANGES.items() for each in some])
-def test_a_piece_that_was_changed_is_named_and_not_given(
+def test_an_altered_piece_is_named_and_not_returned(
     embedded: EmbeddedStore, matter: Path, piece: str, statement: str
 ) -> None:
     change(matter, statement)
@@ -112,7 +112,7 @@ def test_a_piece_that_was_changed_is_named_and_not_given(
     assert "400000" not in str(refused.value)
 
 
-def test_what_was_not_changed_is_still_given(embedded: EmbeddedStore, matter: Path) -> None:
+def test_unaltered_pieces_are_still_returned(embedded: EmbeddedStore, matter: Path) -> None:
     change(matter, "UPDATE facts SET value = '9400000'")
     with closing(embedded.open("m")) as reader:
         assert reader.page(PageRef("a", 1)).text == FEE
@@ -120,7 +120,7 @@ def test_what_was_not_changed_is_still_given(embedded: EmbeddedStore, matter: Pa
         assert reader.page(PageRef("b", 1)).text.startswith("words")
 
 
-def test_a_page_of_the_generation_before_is_refused(embedded: EmbeddedStore, make: Make, matter: Path) -> None:
+def test_a_page_of_the_previous_generation_is_refused(embedded: EmbeddedStore, make: Make, matter: Path) -> None:
     before = generation(matter) / "catalogue.sqlite"
     publish(embedded, filled(make, FEE.replace("2", "9", 1)))
     with closing(sqlite3.connect(before)) as old:
@@ -130,7 +130,7 @@ def test_a_page_of_the_generation_before_is_refused(embedded: EmbeddedStore, mak
         reader.page(PageRef("a", 1))
 
 
-def test_what_does_not_exist_is_no_damage(embedded: EmbeddedStore, matter: Path) -> None:
+def test_a_missing_key_is_not_reported_as_damage(embedded: EmbeddedStore, matter: Path) -> None:
     with closing(embedded.open("m")) as reader:
         for absent in (
             lambda: reader.page(PageRef("a", 2)),
@@ -151,13 +151,13 @@ def altered(path: Path, place: int = -3) -> None:
 
 
 @pytest.mark.parametrize("pattern", ["fts/pages/*.term", "fts/chunks/*.fast", "fts/pages/*.idx", "fts/pages/meta.json"])
-def test_a_changed_bit_of_the_full_text_is_refused(embedded: EmbeddedStore, matter: Path, pattern: str) -> None:
+def test_a_flipped_bit_in_the_full_text_index_is_refused(embedded: EmbeddedStore, matter: Path, pattern: str) -> None:
     altered(next(generation(matter).glob(pattern)))
     with pytest.raises(StoreUnusable, match="not as it was written: fts/.*" + REBUILD):
         embedded.open("m")
 
 
-def test_a_changed_bit_of_the_vectors_is_refused(embedded: EmbeddedStore, matter: Path) -> None:
+def test_a_flipped_bit_in_the_vectors_is_refused(embedded: EmbeddedStore, matter: Path) -> None:
     altered(generation(matter) / "vectors.f32")
     nearest = np.array([1, 0], dtype=np.float32)
     with (
@@ -169,10 +169,10 @@ def test_a_changed_bit_of_the_vectors_is_refused(embedded: EmbeddedStore, matter
 
 @pytest.mark.parametrize("size", [0, 1, 100])
 @pytest.mark.parametrize("pattern", ["fts/pages/*.term", "fts/pages/*.idx", "fts/pages/*.fast"])
-def test_a_file_cut_short_under_an_open_reader_is_an_error_and_no_signal(
+def test_a_file_truncated_under_an_open_reader_is_an_error_not_a_signal(
     embedded: EmbeddedStore, matter: Path, pattern: str, size: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(file_guard, "_SECONDS_A_FILE", 0.0)  # the next search comes sooner than in use
+    monkeypatch.setattr(file_guard, "_SECONDS_A_FILE", 0.0)  # the test searches sooner than real use does
     with closing(embedded.open("m")) as reader:
         assert reader.search_pages(TermQuery(("fee",)))
         for path in generation(matter).glob(pattern):
@@ -181,7 +181,7 @@ def test_a_file_cut_short_under_an_open_reader_is_an_error_and_no_signal(
             reader.search_pages(TermQuery(("fee",)))
 
 
-def test_vectors_cut_short_under_an_open_reader_are_what_was_read(embedded: EmbeddedStore, matter: Path) -> None:
+def test_vectors_truncated_under_an_open_reader_keep_the_loaded_values(embedded: EmbeddedStore, matter: Path) -> None:
     nearest = np.array([1, 0], dtype=np.float32)
     with closing(embedded.open("m")) as reader:
         found = reader.nearest_chunks(nearest, None, 5)
@@ -189,7 +189,7 @@ def test_vectors_cut_short_under_an_open_reader_are_what_was_read(embedded: Embe
         assert reader.nearest_chunks(nearest, None, 5) == found
 
 
-def test_a_catalogue_cut_short_under_an_open_reader_is_an_error_and_no_signal(
+def test_a_catalogue_truncated_under_an_open_reader_is_an_error_not_a_signal(
     embedded: EmbeddedStore, matter: Path
 ) -> None:
     with closing(embedded.open("m")) as reader:
@@ -199,7 +199,7 @@ def test_a_catalogue_cut_short_under_an_open_reader_is_an_error_and_no_signal(
             reader.page(PageRef("a", 1))
 
 
-def test_an_update_that_links_unchanged_files_is_no_damage_to_an_open_reader(
+def test_an_update_that_links_unchanged_files_does_not_break_an_open_reader(
     embedded: EmbeddedStore, matter: Path
 ) -> None:
     with closing(embedded.open("m")) as reader:
@@ -211,7 +211,7 @@ def test_an_update_that_links_unchanged_files_is_no_damage_to_an_open_reader(
 
 @pytest.mark.parametrize("name", ["m/CURRENT", "m/gen-000001/manifest.json"])
 @pytest.mark.parametrize("place", [9, 20, 40])
-def test_a_changed_bit_of_a_file_that_leads_to_others_is_refused(
+def test_a_flipped_bit_in_a_file_that_references_others_is_refused(
     embedded: EmbeddedStore, matter: Path, name: str, place: int
 ) -> None:
     altered(matter.parent / name, place)
@@ -239,13 +239,13 @@ def test_a_generation_of_another_name_or_matter_is_refused(embedded: EmbeddedSto
 
 
 class TestKeys:
-    """With a key tampering is found too: who has not the key cannot make a checksum."""
+    """With a key, tampering is detected too: checksums cannot be made without the key."""
 
     @pytest.fixture
     def keyed(self, tmp_path: Path) -> Callable[[bytes], EmbeddedStore]:
         return lambda key: EmbeddedStore(tmp_path / "store", tokenise=str.split, analyzer_version="words-1", key=key)
 
-    def test_what_was_written_with_a_key_is_read_with_it(
+    def test_a_store_written_with_a_key_is_read_with_it(
         self, keyed: Callable[[bytes], EmbeddedStore], make: Make
     ) -> None:
         publish(keyed(b"one"), filled(make, FEE))
@@ -257,7 +257,7 @@ class TestKeys:
         ("written", "read", "said"),
         [(b"one", b"", "is not set"), (b"one", b"two", "another key"), (b"", b"one", "without a key")],
     )
-    def test_another_key_or_none_is_refused(
+    def test_a_wrong_or_missing_key_is_refused(
         self, keyed: Callable[[bytes], EmbeddedStore], make: Make, written: bytes, read: bytes, said: str
     ) -> None:
         publish(keyed(written), filled(make, FEE))

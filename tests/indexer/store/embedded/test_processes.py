@@ -1,4 +1,4 @@
-"""Several processes on one embedded store, some of which are killed."""
+"""Test several processes on one embedded store, including killed ones."""
 
 import subprocess
 import sys
@@ -30,7 +30,7 @@ BEFORE_PUBLISH = [
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Start]:
-    """`start(point)`: another process that has reached the point and waits there."""
+    """`start(point)`: another process that waits at this point."""
     begun: list[subprocess.Popen[str]] = []
 
     def process(point: str) -> "subprocess.Popen[str]":
@@ -56,7 +56,7 @@ def publish(store: EmbeddedStore, *documents: IndexedDocument) -> None:
 
 
 def texts(store: EmbeddedStore) -> dict[str, str]:
-    """What a reader finds, by full text as well as by key."""
+    """Page texts found by full text search and by key."""
     with closing(store.open("m")) as reader:
         found = reader.search_pages(TermQuery(("words",)))
         assert {hit.ref.doc_id for hit in found} == {document.doc_id for document in reader.documents()}
@@ -109,7 +109,7 @@ def test_a_writer_killed_while_it_removes_old_generations_has_published(
     assert len(generations(tmp_path)) == 2
 
 
-def test_a_second_process_is_refused_naming_the_first_and_may_write_once_that_died(
+def test_a_second_writer_process_is_refused_until_the_first_dies(
     embedded: EmbeddedStore, make: Make, start: Start
 ) -> None:
     publish(embedded, make("a", "old words"))
@@ -121,7 +121,7 @@ def test_a_second_process_is_refused_naming_the_first_and_may_write_once_that_di
     publish(embedded, make("b", "new words"))
 
 
-def test_a_generation_that_another_process_reads_stays_until_that_process_dies(
+def test_a_generation_is_kept_until_its_reader_process_dies(
     embedded: EmbeddedStore, make: Make, start: Start, tmp_path: Path
 ) -> None:
     publish(embedded, make("a", "first words"))
@@ -151,7 +151,7 @@ def test_a_full_disk_is_reported_and_leaves_the_last_generation(
     assert len(generations(tmp_path)) == 2
 
 
-def test_whoever_opens_while_generations_come_and_go_finds_a_whole_one(embedded: EmbeddedStore, make: Make) -> None:
+def test_a_reader_opened_during_updates_finds_a_complete_generation(embedded: EmbeddedStore, make: Make) -> None:
     publish(embedded, make("a", "words 0"))
 
     def republish() -> None:

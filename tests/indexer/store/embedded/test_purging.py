@@ -1,4 +1,4 @@
-"""A purge leaves nothing of a document on disk, whatever reads it and whenever it is killed."""
+"""Test that a purge leaves nothing of a document on disk, with open readers and after kills."""
 
 import subprocess
 import sys
@@ -40,7 +40,7 @@ def publish(store: EmbeddedStore, *documents: IndexedDocument) -> None:
 
 @pytest.fixture
 def matter(embedded: EmbeddedStore, make: Make, tmp_path: Path) -> Path:
-    """Two generations that hold `a`, and traces, one of which names it."""
+    """Two generations with `a`, and traces, one of which names it."""
     publish(embedded, make("a", SECRET, SHARED), make("b", "harmless text", SHARED))
     publish(embedded, make("c", "more text"))
     traces = tmp_path / "store" / "m" / "traces"
@@ -50,11 +50,11 @@ def matter(embedded: EmbeddedStore, make: Make, tmp_path: Path) -> Path:
 
 
 def holding(matter: Path, words: str) -> list[str]:
-    """The files of the matter in which words stand."""
+    """The files of the matter that contain these words."""
     return [path.name for path in matter.rglob("*") if path.is_file() and words.encode() in path.read_bytes()]
 
 
-def test_nothing_of_a_purged_document_is_left_and_all_of_the_others(embedded: EmbeddedStore, matter: Path) -> None:
+def test_a_purge_removes_all_of_a_document_and_keeps_the_others(embedded: EmbeddedStore, matter: Path) -> None:
     assert holding(matter, SECRET)
     purged = embedded.purge("m", ["a"], grouped)
     assert (purged.documents, purged.pages, purged.passages, purged.vectors, purged.traces) == (("a",), 2, 2, 1, 1)
@@ -71,27 +71,27 @@ def test_nothing_of_a_purged_document_is_left_and_all_of_the_others(embedded: Em
         assert {hit.chunk_id for hit in nearest} == {"b#1", "b#2", "c#1"}
 
 
-def test_the_vector_of_a_text_that_another_document_has_stays(embedded: EmbeddedStore, matter: Path) -> None:
+def test_a_purge_keeps_the_vector_of_a_text_shared_with_another_document(embedded: EmbeddedStore, matter: Path) -> None:
     embedded.purge("m", ["a"], grouped)
     with closing(embedded.embeddings("m")) as cache:
         known = cache.get_many("model", [SECRET, SHARED, "harmless text", "more text"])
     assert [vector is not None for vector in known] == [False, True, True, True]
 
 
-def test_a_damaged_cache_of_vectors_stops_no_purge(embedded: EmbeddedStore, matter: Path) -> None:
+def test_a_damaged_vector_cache_does_not_stop_a_purge(embedded: EmbeddedStore, matter: Path) -> None:
     (matter / "embeddings.sqlite").write_bytes(b"no database" * 1000)
     assert embedded.purge("m", ["a"], grouped).vectors == 0
     assert holding(matter, SECRET) == holding(matter, "no database") == []
 
 
-def test_what_was_purged_before_is_not_in_the_pages_that_sqlite_left_free(embedded: EmbeddedStore, make: Make) -> None:
+def test_purged_text_is_not_in_free_sqlite_pages(embedded: EmbeddedStore, make: Make) -> None:
     publish(embedded, *(make(f"d{n}", *(f"{SECRET} number {n} {k} " * 40 for k in range(20))) for n in range(8)))
     publish(embedded, make("kept", "harmless text"))
     embedded.purge("m", [f"d{n}" for n in range(8)], grouped)
     assert holding(embedded.traces("m").parent, "zanzibar") == []
 
 
-def test_an_unknown_document_purges_nothing(embedded: EmbeddedStore, matter: Path) -> None:
+def test_purging_an_unknown_document_removes_nothing(embedded: EmbeddedStore, matter: Path) -> None:
     with pytest.raises(KeyError):
         embedded.purge("m", ["a", "absent"], grouped)
     with closing(embedded.open("m")) as reader:
@@ -99,7 +99,7 @@ def test_an_unknown_document_purges_nothing(embedded: EmbeddedStore, matter: Pat
     assert len(list((matter / "traces").iterdir())) == 2
 
 
-def test_a_purge_is_refused_while_another_writes(embedded: EmbeddedStore, matter: Path) -> None:
+def test_a_purge_is_refused_during_another_write(embedded: EmbeddedStore, matter: Path) -> None:
     with embedded.begin("m", source="/laws"):
         with pytest.raises(StoreLocked, match="process"):
             embedded.purge("m", ["a"], grouped)
@@ -108,7 +108,7 @@ def test_a_purge_is_refused_while_another_writes(embedded: EmbeddedStore, matter
     assert holding(matter, SECRET)
 
 
-def test_a_matter_goes_with_all_it_has(embedded: EmbeddedStore, matter: Path) -> None:
+def test_purging_a_matter_removes_all_its_files(embedded: EmbeddedStore, matter: Path) -> None:
     purged = embedded.purge_matter("m")
     assert purged.documents == ("a", "b", "c")
     assert (purged.pages, purged.traces, purged.vectors, purged.source) == (5, 2, 4, "/laws")
@@ -117,7 +117,7 @@ def test_a_matter_goes_with_all_it_has(embedded: EmbeddedStore, matter: Path) ->
         embedded.purge_matter("m")
 
 
-def test_a_matter_that_cannot_be_read_can_be_purged(embedded: EmbeddedStore, matter: Path) -> None:
+def test_an_unreadable_matter_can_be_purged(embedded: EmbeddedStore, matter: Path) -> None:
     for manifest in matter.glob("gen-*/manifest.json"):
         manifest.write_text("{}", encoding="utf-8")
     embedded.purge_matter("m")
@@ -142,7 +142,7 @@ def start(tmp_path: Path) -> Iterator[Callable[[str], "subprocess.Popen[str]"]]:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="open files cannot be removed here: they are reported as held")
-def test_a_reader_goes_on_with_what_is_no_longer_on_disk(
+def test_an_open_reader_keeps_reading_purged_files(
     embedded: EmbeddedStore, matter: Path, start: Callable[[str], "subprocess.Popen[str]"]
 ) -> None:
     reader = start("read")
@@ -153,7 +153,7 @@ def test_a_reader_goes_on_with_what_is_no_longer_on_disk(
 
 
 @pytest.mark.parametrize("point", ["a trace goes", "CURRENT is replaced", "the mark goes"])
-def test_a_purge_that_is_killed_is_ended_by_purging_again_or_by_the_next_writer(
+def test_a_killed_purge_is_completed_by_the_next_purge_or_writer(
     embedded: EmbeddedStore,
     matter: Path,
     make: Make,

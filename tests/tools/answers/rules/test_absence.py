@@ -22,7 +22,7 @@ def test_a_null_after_a_search_for_other_words_is_a_doubt(call: Call, submit: Ca
     call("search_within_doc_family", query=query)
     (found,) = [v for v in _null(submit, query).violations if v.slot == "searched"]
     assert (found.rule, found.hard) == ("V8", False)
-    assert "No search of this run has a word of the question" in found.message
+    assert "No search of this run used a word of the question" in found.message
     assert "search_within_doc_family(query=" in found.next_step
 
 
