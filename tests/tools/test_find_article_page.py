@@ -112,7 +112,7 @@ def test_units_near_a_missing_schedule_paragraph_are_in_that_schedule(call: Call
 
 
 @pytest.mark.parametrize(("article", "page"), [("page 500", 19), ("page 3", 3), ("the last page", 19)])
-def test_a_page_is_no_provision_and_the_error_says_how_to_open_it(call: Call, article: str, page: int) -> None:
+def test_a_page_is_not_a_provision_and_the_error_says_how_to_open_it(call: Call, article: str, page: int) -> None:
     with pytest.raises(BadArguments, match=r"is a page, not a provision, and .* has 19 pages") as error:
         call("find_article_page", law=ORIGINAL, article=article)
     assert f'get_page(doc_id="{ORIGINAL}", page={page})' in str(error.value)

@@ -1,4 +1,4 @@
-"""Words that a reader of a page does not see: shown apart, found by no search, and prove nothing."""
+"""Tests that hidden words of a page are shown separately, found by no search and never accepted as proof."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -253,7 +253,7 @@ def test_a_list_of_cases_is_equivalent_to_the_names_in_one_string(call: Call) ->
     assert [case.case_id for case in listed.cases] == ["CFI 012/2023", "CA 003/2024"]
 
 
-def test_more_cases_than_a_call_takes_are_refused_with_the_call_for_the_first(call: Call) -> None:
+def test_too_many_cases_are_refused_with_the_call_for_the_first_ones(call: Call) -> None:
     with pytest.raises(BadArguments, match=r'names 5 cases, but a call takes 4. Call .*case_id="a; b; c; d"'):
         call("lookup_case_metadata", case_id="a;b;c;d;e")
 

@@ -55,7 +55,7 @@ def test_runs_are_filtered_by_status_days_and_words(
     assert [run["question"] for run in listed(store, *arguments)] == questions
 
 
-def test_that_no_run_fits_is_said_and_a_day_that_is_none_is_a_wrong_option(store: Path) -> None:
+def test_no_matching_run_is_reported_and_an_invalid_day_is_a_usage_error(store: Path) -> None:
     assert "No matching run is recorded" in pincite_here("trace", "list", "--store", store, "--status", "failed").stdout
     wrong = pincite_here("trace", "list", "--store", store, "--since", "yesterday")
     assert (wrong.returncode, "--since" in wrong.stderr) == (2, True)

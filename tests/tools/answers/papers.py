@@ -58,6 +58,6 @@ def kept(verdict: Outcome) -> set[tuple[str, int]]:
     return {(item.ref.doc_id, item.ref.page) for item in verdict.citations}
 
 
-def told(texts: tuple[str, ...]) -> str:
+def joined(texts: tuple[str, ...]) -> str:
     """The checks or the unverified points of a verdict, joined into one text."""
     return "; ".join(texts)

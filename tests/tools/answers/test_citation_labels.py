@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pincite.indexer.model import DocumentKind, Identity
-from tests.tools.answers.papers import CASE, SECURITY, cite, rules, sorts, told
+from tests.tools.answers.papers import CASE, SECURITY, cite, joined, rules, sorts
 
 if TYPE_CHECKING:
     from tests.tools.answers.conftest import Matter
@@ -49,7 +49,7 @@ def test_a_labelled_name_missing_from_its_quote_is_a_doubt(companies: "Matter") 
     assert sorts(companies.submit("number", 1, labelled, step="count")) == [("V4", False)]
     verdict = companies.confirm("number", 1, labelled, step="count")
     assert verdict.accepted
-    assert "the Fourth Defendant" in told(verdict.on_trust)
+    assert "the Fourth Defendant" in joined(verdict.on_trust)
 
 
 @pytest.mark.parametrize("label", ["USD 318,640.75", "318640.75", "ten (10) days", "10 days", "10"])
@@ -61,7 +61,7 @@ def test_a_figure_may_be_labelled_in_another_form(companies: "Matter", label: st
 def test_a_side_is_linked_to_its_document_by_number_id_title_or_party(orders: "Matter", side: str) -> None:
     verdict = orders.submit("name", "CA 009/2031", *costs(side, "CA 009/2031"), step="highest")
     assert verdict.accepted
-    assert "is about" not in told(verdict.on_trust)
+    assert "is about" not in joined(verdict.on_trust)
 
 
 def test_a_side_is_linked_to_a_quote_that_prints_it(orders: "Matter") -> None:
@@ -70,7 +70,7 @@ def test_a_side_is_linked_to_a_quote_that_prints_it(orders: "Matter") -> None:
     eames = cite("letter", 1, "Eames pays USD 30", side="Eames", values=["USD 30"])
     verdict = orders.submit("name", "Eames", dahl, eames, step="highest")
     assert verdict.accepted
-    assert "is about" not in told(verdict.on_trust)
+    assert "is about" not in joined(verdict.on_trust)
 
 
 def test_a_side_without_a_link_to_its_page_is_on_trust(orders: "Matter") -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pincite.tools.question.model import Named, QuestionKind
-from tests.tools.answers.papers import AMENDMENT, CASE, LAW, SECURITY, cite, kept, rules, sorts, told
+from tests.tools.answers.papers import AMENDMENT, CASE, LAW, SECURITY, cite, joined, kept, rules, sorts
 
 if TYPE_CHECKING:
     from tests.tools.answers.conftest import Matter
@@ -77,7 +77,7 @@ class TestFamily:
         companies.named = (Named("Companies Law", frozenset({LAW, "laws/other"})),)
         verdict = companies.submit("number", 30000, FINE)
         assert verdict.accepted
-        assert "one of 2 documents called Companies Law" in told(verdict.on_trust)
+        assert "one of 2 documents called Companies Law" in joined(verdict.on_trust)
 
 
 BOTH_NAMED = {LAW: "the Companies Law", AMENDMENT: "the Amendment Law"}

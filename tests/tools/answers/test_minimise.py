@@ -6,7 +6,7 @@ import pytest
 
 from pincite.indexer.model import Section, SectionKind
 from pincite.indexer.page import PageRef, Position
-from tests.tools.answers.papers import cite, kept, sorts, told
+from tests.tools.answers.papers import cite, joined, kept, sorts
 
 if TYPE_CHECKING:
     from tests.tools.answers.conftest import Matter
@@ -113,7 +113,7 @@ def test_a_rejected_submission_drops_no_page(lease: "Matter") -> None:
 
 def test_dropped_pages_are_not_on_trust(lease: "Matter") -> None:
     verdict = lease.submit("number", 300, cite("lease", 1, "LEASE"), cite("lease", 2, RENT, values=["USD 300"]))
-    assert "p. 1" not in told(verdict.on_trust)
+    assert "p. 1" not in joined(verdict.on_trust)
 
 
 class TestEdges:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pincite.tools.answers.validate import validate
-from tests.tools.answers.papers import CASE, LAW, SECURITY, Outcome, cite, kept, rules, sorts, told
+from tests.tools.answers.papers import CASE, LAW, SECURITY, Outcome, cite, joined, kept, rules, sorts
 
 if TYPE_CHECKING:
     from tests.tools.answers.conftest import Matter
@@ -26,7 +26,7 @@ def test_a_confirmed_doubt_is_on_trust_and_lowers_the_confidence(companies: "Mat
     verdict = companies.confirm(*NOBODY, SECURITY)
     assert verdict.accepted
     assert verdict.doubts == (doubt,)
-    assert doubt.message in told(verdict.on_trust)
+    assert doubt.message in joined(verdict.on_trust)
 
 
 def test_a_code_that_was_not_issued_confirms_nothing(companies: "Matter") -> None:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.tools.answers.papers import CASE, SECURITY, cite, sorts, told
+from tests.tools.answers.papers import CASE, SECURITY, cite, joined, sorts
 
 if TYPE_CHECKING:
     from tests.tools.answers.conftest import Matter
@@ -62,7 +62,7 @@ def test_a_text_without_a_word_of_the_question_is_on_trust(companies: "Matter") 
     companies.ask("Why was the appeal dismissed?")
     verdict = companies.submit("free_text", "A security was set.", SECURITY)
     assert verdict.accepted
-    assert BESIDE in told(verdict.on_trust)
+    assert BESIDE in joined(verdict.on_trust)
     assert verdict.other_readings
 
 
@@ -70,7 +70,7 @@ def test_a_text_with_a_word_of_the_question_is_not_on_trust(companies: "Matter")
     companies.ask("Why was the security ordered?")
     verdict = companies.submit("free_text", "A security was set.", cite(CASE, 2, SECURITY["quote"]))
     assert verdict.accepted
-    assert BESIDE not in told(verdict.on_trust)
+    assert BESIDE not in joined(verdict.on_trust)
 
 
 FORMS = (

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.tools.answers.papers import cite, sorts, told
+from tests.tools.answers.papers import cite, joined, sorts
 
 if TYPE_CHECKING:
     from tests.tools.answers.conftest import Matter
@@ -71,7 +71,7 @@ def test_one_of_several_figures_of_a_side_is_accepted_on_trust(claims: "Matter")
     for value in ("Claim A", "Claim B"):
         verdict = claims.submit("name", value, *sides, step="highest")
         assert (verdict.accepted, verdict.other_readings) == (True, True)
-        assert "the quotes print others" in told(verdict.on_trust)
+        assert "the quotes print others" in joined(verdict.on_trust)
     assert sorts(claims.submit("name", "Claim C", *sides, step="highest")) == HARD
 
 
@@ -222,5 +222,5 @@ def test_the_highest_figure_of_one_page_is_compared_with_the_labelled_ones(claim
     )
     verdict = claims.submit("number", 2000, rows, step="highest")
     assert verdict.accepted
-    assert "no other figures" in told(verdict.on_trust)
+    assert "no other figures" in joined(verdict.on_trust)
     assert sorts(claims.submit("number", 500, rows, step="highest")) == HARD

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.tools.answers.papers import AMENDMENT, CASE, LAW, SECURITY, cite, sorts, told
+from tests.tools.answers.papers import AMENDMENT, CASE, LAW, SECURITY, cite, joined, sorts
 
 if TYPE_CHECKING:
     from tests.tools.answers.conftest import Matter
@@ -46,7 +46,7 @@ def test_a_number_is_read_in_the_forms_that_lawyers_use(matter: "Matter", value:
 def test_a_part_of_a_reference_quoted_alone_is_accepted_on_trust(matter: "Matter", value: int, text: str) -> None:
     verdict = printed(matter, "number", value, text)
     assert verdict.accepted
-    assert "part of a reference or date" in told(verdict.on_trust)
+    assert "part of a reference or date" in joined(verdict.on_trust)
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_one_of_several_readings_is_accepted_on_trust(
     verdict = printed(matter, answer_type, value, text)
     assert verdict.accepted
     assert verdict.other_readings
-    assert "is the one meant" in told(verdict.on_trust)
+    assert "is the one meant" in joined(verdict.on_trust)
 
 
 def test_a_label_selects_one_of_several_figures(matter: "Matter") -> None:

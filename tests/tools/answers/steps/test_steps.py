@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.tools.answers.papers import cite, sorts, told
+from tests.tools.answers.papers import cite, joined, sorts
 
 if TYPE_CHECKING:
     from tests.tools.answers.conftest import Matter
@@ -158,7 +158,7 @@ def test_unreadable_quotes_are_a_doubt_that_can_be_confirmed(lettings: "Matter",
     assert refused.violations[0].code
     accepted = submit(lettings, row, row.right, confirm=True)
     assert accepted.accepted
-    assert refused.violations[0].message in told(accepted.on_trust)
+    assert refused.violations[0].message in joined(accepted.on_trust)
     assert not accepted.checked
 
 
@@ -172,7 +172,7 @@ def test_a_count_without_labels_is_a_doubt_that_shows_the_format(lettings: "Matt
 @pytest.mark.parametrize("step", ["count", "in_common"])
 def test_the_completeness_of_a_list_is_on_trust(lettings: "Matter", step: str) -> None:
     row = ROWS[step]
-    trusted = told(submit(lettings, row, row.right).on_trust)
+    trusted = joined(submit(lettings, row, row.right).on_trust)
     assert "no others" in trusted or "complete" in trusted
 
 
@@ -180,7 +180,7 @@ def test_the_completeness_of_a_list_is_on_trust(lettings: "Matter", step: str) -
 def test_a_yes_or_no_that_is_read_is_on_trust_with_its_reason(lettings: "Matter", value: bool) -> None:
     verdict = lettings.submit("boolean", value, RENT, because="the rent includes the rooms")
     assert verdict.accepted
-    assert "the rent includes the rooms" in told(verdict.on_trust)
+    assert "the rent includes the rooms" in joined(verdict.on_trust)
     assert not verdict.checked
 
 
@@ -205,7 +205,7 @@ def test_a_result_may_be_rounded_to_the_given_decimal_places(lettings: "Matter")
 def test_counting_both_days_is_accepted_on_trust(lettings: "Matter") -> None:
     verdict = submit(lettings, ROWS["days"], 34)
     assert verdict.accepted
-    assert "both days count" in told(verdict.on_trust)
+    assert "both days count" in joined(verdict.on_trust)
 
 
 @pytest.mark.parametrize(("value", "accepted"), [("2024-06-10", True), ("2024-06-11", False)])
@@ -217,7 +217,7 @@ def test_working_days_exclude_the_weekend_and_trust_that_none_is_a_holiday(
     due = cite("notice", 1, "within five (5) business days", values=["five (5) business days"])
     verdict = lettings.submit("date", value, issued, due, step="plus_days")
     assert verdict.accepted is accepted
-    assert not accepted or "public holiday" in told(verdict.on_trust)
+    assert not accepted or "public holiday" in joined(verdict.on_trust)
 
 
 @pytest.mark.parametrize("row", [row for row in UNREAD.values() if row.answer_type != "boolean"])

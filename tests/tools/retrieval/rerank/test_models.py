@@ -38,7 +38,7 @@ def test_both_libraries_read_the_same_scores_from_a_folder(small_models: Path) -
 
 @each_library
 @pytest.mark.parametrize(("name", "reason"), [("classifier", "distinguishes 3 classes"), ("encoder", "gives no score")])
-def test_a_model_that_gives_no_one_score_is_refused(small_models: Path, adapter: str, name: str, reason: str) -> None:
+def test_a_model_without_a_single_score_is_refused(small_models: Path, adapter: str, name: str, reason: str) -> None:
     with pytest.raises(IndexerError, match=reason):
         load_reranker(f"{adapter}:{small_models / name}")
 
