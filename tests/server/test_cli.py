@@ -229,7 +229,7 @@ def test_a_run_that_exceeds_its_limits_is_refused_with_exit_3(store: Path) -> No
         (["--doc", "nothing"], {}, 2, "no document 'nothing'"),
         (["--doc", "nothing"], {}, 2, "To see all documents of the matter: pincite list"),
         (["--type", "word"], {}, 2, "no answer type 'word' for --type. The types are: number, boolean, name,"),
-        (["--matter", "nothing"], {}, 2, "It holds: default"),
+        (["--matter", "nothing"], {}, 2, "It has: default"),
         (["--agent", "gpt"], {}, 2, "no agent 'gpt'"),
         ([], {"PINCITE_AGENT__SECNDS": "1"}, 2, "agent.secnds: no such setting"),
     ],

@@ -17,7 +17,7 @@ def test_doctor_says_on_windows_what_is_weaker_and_what_to_use(monkeypatch: pyte
     monkeypatch.setattr(machine_checks, "sys", SimpleNamespace(platform="win32"))
     (system,) = [row for row in machine_checks.machine_checks(load_settings(), None) if row.name == "system"]
     assert system.state == "part"
-    assert system.detail.startswith("Windows itself is not tested: locks are weaker")
+    assert system.detail.startswith("Native Windows is not tested: locks are weaker")
     assert system.detail.endswith("Use pincite in WSL")
 
 

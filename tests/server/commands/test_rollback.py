@@ -80,7 +80,7 @@ def test_a_matter_that_was_indexed_once_is_unchanged(folder: Path, tmp_path: Pat
     assert documents(tmp_path / "once") == ["pilotage.txt"]
 
 
-@pytest.mark.parametrize(("named", "reason"), [(("--matter", "x"), "It holds: m."), ((), "Index a folder first")])
+@pytest.mark.parametrize(("named", "reason"), [(("--matter", "x"), "It has: m."), ((), "Index a folder first")])
 def test_a_matter_that_is_not_there_is_exit_2(store: Path, tmp_path: Path, named: tuple[str, ...], reason: str) -> None:
     done = pincite("rollback", "--store", store if named else tmp_path / "none", *named)
     assert done.returncode == 2

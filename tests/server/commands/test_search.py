@@ -100,7 +100,7 @@ def test_no_hit_is_a_sentence_and_exit_0(find: Find) -> None:
         ([" "], "the query has 0 characters; give 2 to 2000"),
         (["fee", "--limit", "21"], "--limit is 21; give a number from 1 to 20"),
         (["fee", "--doc", "nothing"], "There is no document 'nothing'"),
-        (["fee", "--matter", "nothing"], "It holds: default"),
+        (["fee", "--matter", "nothing"], "It has: default"),
     ],
 )
 def test_a_usage_error_is_exit_2_and_says_what_to_do(find: Find, arguments: list[str], sentence: str) -> None:

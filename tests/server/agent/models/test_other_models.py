@@ -54,7 +54,7 @@ def test_a_changed_embedding_model_falls_back_to_word_search_and_names_the_fix(
         "ask", "What is the fee for a boat?", *store, "--doc", "berth-hire-law.txt", PINCITE_EMBEDDER=second
     )
     assert asked.returncode == 0
-    command = re.search(r"To make them anew: pincite (index .*?)\"", asked.stderr)
+    command = re.search(r"To recreate them: pincite (index .*?)\"", asked.stderr)
     assert command, asked.stderr
     mended = pincite(*command[1].split(), "--json", PINCITE_EMBEDDER=second)
     assert json.loads(mended.stdout)["generation"] == "gen-000003"
