@@ -84,7 +84,10 @@ def test_copies_that_stay_in_the_matter_or_the_folder_are_named(folder: Path, tm
     (folder / "sent").mkdir()
     (folder / "sent" / "law.txt").write_bytes(law.read_bytes())
     done = pincite("purge", "berth-hire-law.txt", "--store", store, "--yes")
-    assert "copy-of-the-law.txt has the same content as a purged file, and stays in the matter. To remove it" in done.stdout
+    assert (
+        "copy-of-the-law.txt has the same content as a purged file, and stays in the matter. To remove it"
+        in done.stdout
+    )
     assert f"sent/law.txt in {folder} has the same content as a purged file, and the next index adds it" in done.stdout
     row = json.loads(pincite("purge", "copy-of-the-law.txt", "--store", store, "--yes", "--json").stdout)
     assert (row["copies"], row["still_in_folder"]) == ([], ["copy-of-the-law.txt"])
