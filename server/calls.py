@@ -35,8 +35,8 @@ class SessionTurned(ToolCallError):
 async def call_tool(session: Session, name: str, arguments: Mapping[str, Any], seconds: float) -> dict[str, Any]:
     """Call a tool and return its structured result as JSON values.
 
-    The session is updated only if the call succeeds. A call that exceeds its time or is cancelled is stopped; it shares
-    only a fork of the session. Raises `ToolCallError`, of which `CallTimedOut` after `seconds`. Any other exception is
+    The call works on a fork, which is joined to the session only if the call succeeds. A call that exceeds its time
+    or is cancelled is stopped. Raises `ToolCallError`, of which `CallTimedOut` after `seconds`. Any other exception is
     a defect of the tool.
     """
     with anyio.move_on_after(seconds), session.transaction() as fork:

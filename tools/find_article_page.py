@@ -18,7 +18,7 @@ from pincite.tools.errors import BadArguments
 from pincite.tools.get_page import section_path
 from pincite.tools.model import ArticleMatch, ArticlePageResult
 from pincite.tools.question.parse import parse
-from pincite.tools.question.resolve import order_of
+from pincite.tools.question.resolve import kind_rank
 from pincite.tools.result_budget import LIMIT, literal_call, size
 from pincite.tools.results.defined_terms import defining_matches
 from pincite.tools.results.provision_missing import explain_missing
@@ -132,7 +132,7 @@ def _find(corpus: Corpus, documents: Sequence[Document], pinpoint: Pinpoint, day
 def _in_order(corpus: Corpus, documents: Sequence[Document], day: date) -> list[Document]:
     """Documents with those not in force last."""
     in_force = are_in_force(corpus, (d.doc_id for d in documents), day)
-    return sorted(documents, key=lambda d: (in_force[d.doc_id] is False, order_of(d), d.doc_id))
+    return sorted(documents, key=lambda d: (in_force[d.doc_id] is False, kind_rank(d), d.doc_id))
 
 
 def _struck_note(corpus: Corpus, places: Sequence[Place]) -> str | None:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pincite.indexer.legal_text.body_lines import fact_on
-from pincite.indexer.legal_text.dates import DateFound, order_of, read_dates
+from pincite.indexer.legal_text.dates import DateFound, date_order, read_dates
 from pincite.indexer.legal_text.patterns import contract_dates as patterns
 from pincite.indexer.legal_text.patterns.contract_parties import CONTRACT_PARTIES, PARTIES_END
 from pincite.indexer.model import Fact
@@ -29,7 +29,7 @@ class _Dates(dict[int, list[DateFound]]):
 
     def __init__(self, pages: Sequence[Page]) -> None:
         self._pages = pages
-        self._order = order_of(page.body for page in pages)
+        self._order = date_order(page.body for page in pages)
 
     def __missing__(self, number: int) -> list[DateFound]:
         self[number] = read_dates(self._pages[number - 1].body, self._order)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from pincite.indexer.identity.cell_types import Cell, Kind
 from pincite.indexer.legal_text.body_lines import fact_on, lines_of
-from pincite.indexer.legal_text.dates import DateFound, Order, read_dates
+from pincite.indexer.legal_text.dates import DateFound, DateOrder, read_dates
 from pincite.indexer.legal_text.mended_words import mended
 from pincite.indexer.legal_text.patterns import court_layout as patterns
 from pincite.indexer.legal_text.patterns.caption_lines import SIDES
@@ -40,7 +40,7 @@ def is_lone(text: str) -> bool:
     return bool(found) and bool(_LEAD.match(text[: found[0].span.start])) and len(text) - found[0].span.end <= 1
 
 
-def read_head_dates(cells: Sequence[Cell], pages: Sequence[Page], order: Order) -> Iterator[Fact]:
+def read_head_dates(cells: Sequence[Cell], pages: Sequence[Page], order: DateOrder) -> Iterator[Fact]:
     """Yield the days in the cells of an opening: by the label before them, else by the label in a cell above."""
     for index, cell in enumerate(cells):
         given = patterns.GIVEN_ON.search(cell.text) if cell.kind is Kind.HEADING else None
@@ -56,7 +56,7 @@ def read_head_dates(cells: Sequence[Cell], pages: Sequence[Page], order: Order) 
             yield fact_on(page, field, found.iso, span)
 
 
-def _given(cells: Sequence[Cell], page: Page, order: Order) -> Iterator[Fact]:
+def _given(cells: Sequence[Cell], page: Page, order: DateOrder) -> Iterator[Fact]:
     """Yield the day in a heading that says when the decision was given. The heading may continue on the next line."""
     span = Span(cells[0].span.start, max(c.span.end for c in cells if c.page == page.number))
     text = " ".join(mended(page.body[span.start : span.end]).split())
@@ -65,7 +65,7 @@ def _given(cells: Sequence[Cell], page: Page, order: Order) -> Iterator[Fact]:
         yield fact_on(page, "judgment_date", found.iso, span)
 
 
-def read_sign_off(pages: Sequence[Page], order: Order) -> Iterator[Fact]:
+def read_sign_off(pages: Sequence[Page], order: DateOrder) -> Iterator[Fact]:
     """Yield the days in the last lines of a paper: `Dated: 4 May 2021`."""
     for page in pages[-_SIGN_OFF_PAGES:]:
         for line in lines_of(page.number, page.running)[-_SIGN_OFF_LINES:]:
@@ -75,13 +75,13 @@ def read_sign_off(pages: Sequence[Page], order: Order) -> Iterator[Fact]:
                 yield fact_on(page, "document_date", found[0].iso, line.span)
 
 
-def read_stamped(page: Page, text: str, start: int, order: Order) -> Fact | None:
+def read_stamped(page: Page, text: str, start: int, order: DateOrder) -> Fact | None:
     """Return the filing day in the stamp that electronic filing prints on a page."""
     found = read_dates(_SHORT_YEAR.sub(r"\g<1>20\2", text), order)
     return Fact("date_filed", found[0].iso, page.number, text, Span(start, start + len(text))) if found else None
 
 
-def _dates_in_line(text: str, above: Sequence[str], order: Order) -> Iterator[tuple[str, DateFound]]:
+def _dates_in_line(text: str, above: Sequence[str], order: DateOrder) -> Iterator[tuple[str, DateFound]]:
     last = 0
     field: str | None = None
     for found in read_dates(text, order):

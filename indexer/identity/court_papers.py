@@ -20,7 +20,7 @@ from pincite.indexer.identity.issuing_court import read_courts
 from pincite.indexer.identity.opening_cells import read_opening
 from pincite.indexer.identity.party_names import cased
 from pincite.indexer.legal_text.body_lines import fact_on, printed_form, squeeze
-from pincite.indexer.legal_text.dates import Order, order_of
+from pincite.indexer.legal_text.dates import DateOrder, date_order
 from pincite.indexer.legal_text.patterns import caption_lines as patterns
 from pincite.indexer.legal_text.patterns import case_number_labels as labels
 from pincite.indexer.legal_text.patterns.jurisdiction import dockets, is_month_first
@@ -101,7 +101,7 @@ def _is_court_paper(parts: _Parts) -> bool:
 def _identified(pages: Sequence[Page], parts: _Parts) -> Identified:
     parties = [_party(each, pages) for each in parts.caption.parties]
     named = parts.title or caption_title(parts.caption, parties, pages) or _heading(parts.decision)
-    order: Order = "month" if parts.is_stamped else _order(pages, parts.courts)
+    order: DateOrder = "month" if parts.is_stamped else _date_order(pages, parts.courts)
     dated = [*read_head_dates(_dated_cells(parts.cells, parts.caption), pages, order), *read_sign_off(pages, order)]
     known = {fact.value for fact in dated}
     ids = tuple(dict.fromkeys(fact.value for fact in parts.numbers if fact.field == "case_id"))
@@ -125,10 +125,10 @@ def _conflicts(*decisions: Decided | None) -> tuple[tuple[Fact, Fact], ...]:
     return tuple(pair for each in decisions if each and (pair := contradicted(each)))
 
 
-def _order(pages: Sequence[Page], courts: Sequence[Fact]) -> Order:
-    """Return which of 3/4/2021 is the month. If the paper does not show it, the jurisdiction of its court decides."""
+def _date_order(pages: Sequence[Page], courts: Sequence[Fact]) -> DateOrder:
+    """Return what 3/4/2021 has first: as other dates of the paper show, else as its court writes dates."""
     month_first = any(is_month_first(court.value) for court in courts)
-    return order_of(p.body for p in pages[:3]) or ("month" if month_first else "day")
+    return date_order(p.body for p in pages[:3]) or ("month" if month_first else "day")
 
 
 def _caption(cells: Sequence[Cell], pages: Sequence[Page]) -> tuple[Caption, Fact | None]:

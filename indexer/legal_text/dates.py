@@ -10,7 +10,7 @@ from pincite.indexer.legal_text.number_words import SMALL_NUMBERS
 from pincite.indexer.legal_text.patterns.common import ORDINALS
 from pincite.indexer.page import Span
 
-Order = Literal["day", "month"]
+DateOrder = Literal["day", "month"]
 """What precedes in an ambiguous date."""
 
 _MONTHS = "january february march april may june july august september october november december".split()
@@ -71,10 +71,10 @@ class DateFound:
     span: Span
 
 
-def read_dates(text: str, order: Order | None = None) -> list[DateFound]:
+def read_dates(text: str, order: DateOrder | None = None) -> list[DateFound]:
     """Return the unambiguous dates of a text, in reading order.
 
-    03/04/2021 is ambiguous unless `order` says what the document writes first (see `order_of`).
+    03/04/2021 is ambiguous unless `order` says what the document writes first (see `date_order`).
     """
     found: list[DateFound] = []
     if not _ANY_YEAR.search(text):
@@ -91,9 +91,9 @@ def read_dates(text: str, order: Order | None = None) -> list[DateFound]:
     return sorted(set(found), key=lambda item: (item.span, item.iso))
 
 
-def order_of(texts: Iterable[str]) -> Order | None:
+def date_order(texts: Iterable[str]) -> DateOrder | None:
     """Return what a document writes first in its dates (14/03/2021, or March 14, 2021), if all its dates agree."""
-    shown: set[Order] = set()
+    shown: set[DateOrder] = set()
     for text in texts:
         for match in _SLASHED.finditer(text):
             if int(match["a"]) > 12 >= int(match["b"]):
@@ -126,7 +126,7 @@ def _month_ranges(text: str) -> Iterator[Span]:
         yield Span(start, end)
 
 
-def _in_order(text: str, order: Order) -> Iterator[DateFound]:
+def _in_order(text: str, order: DateOrder) -> Iterator[DateFound]:
     for match in _SLASHED.finditer(text):
         first, second = int(match["a"]), int(match["b"])
         if max(first, second) <= 12 and first != second:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pincite.indexer.legal_text.body_lines import fact_on, squeeze
-from pincite.indexer.legal_text.dates import Order, order_of, read_dates
+from pincite.indexer.legal_text.dates import DateOrder, date_order, read_dates
 from pincite.indexer.legal_text.patterns import contract_terms as patterns
 from pincite.indexer.legal_text.whole_sentences import whole_sentence
 from pincite.indexer.model import Fact
@@ -31,7 +31,7 @@ def read_alternative_ends(pages: Sequence[Page]) -> list[Fact]:
 
     `role` is `earlier of` or `later of`. A value is an ISO date if the alternative is a printed day, else its words.
     """
-    order = order_of(page.body for page in pages)
+    order = date_order(page.body for page in pages)
     found = (list(_alternatives(sentence, order)) for sentence in _with_items(list(sentences_of(pages))))
     several = [facts for facts in found if len(facts) > 1]
     return [fact for facts in several[:_SENTENCES] for fact in facts]
@@ -49,7 +49,7 @@ def _with_items(sentences: Sequence[Sentence]) -> Iterator[Sentence]:
         yield Sentence(first.page, Span(first.span.start, last.span.end), first.text + after)
 
 
-def _alternatives(sentence: Sentence, order: Order | None) -> Iterator[Fact]:
+def _alternatives(sentence: Sentence, order: DateOrder | None) -> Iterator[Fact]:
     text = sentence.text
     term_words = patterns.TERM_STATEMENT.search(text)
     if not term_words or patterns.OTHER_TERM.search(text, 0, term_words.start()):
@@ -105,6 +105,6 @@ def _sides(inside: str) -> Iterator[str]:
     yield inside[mark.end() :]
 
 
-def _value(alternative: str, order: Order | None) -> str:
+def _value(alternative: str, order: DateOrder | None) -> str:
     days = {found.iso for found in read_dates(alternative, order)}
     return days.pop() if len(days) == 1 and len(alternative) <= _LONGEST_DAY else alternative

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pincite.indexer.legal_text.body_lines import fact_on
-from pincite.indexer.legal_text.dates import DateFound, Order, order_of, read_dates
+from pincite.indexer.legal_text.dates import DateFound, DateOrder, date_order, read_dates
 from pincite.indexer.legal_text.patterns import contract_terms as patterns
 from pincite.indexer.model import Fact
 from pincite.indexer.page import Page, Span
@@ -45,7 +45,7 @@ def read_terms(pages: Sequence[Page], dated: Sequence[Fact]) -> list[Fact]:
     Each fact is returned once. If sentences of equal weight, or words and figures, differ, all are returned. `dated`
     are the facts of the contract's own days, from which an end may be computed.
     """
-    order = order_of(page.body for page in pages)
+    order = date_order(page.body for page in pages)
     terms = [term for sentence in sentences_of(pages) for term in _terms(sentence, order)]
     most = max((term.weight for term in terms), default=0)
     stated = [fact for term in terms if term.weight == most for fact in _facts(term, dated)]
@@ -53,7 +53,7 @@ def read_terms(pages: Sequence[Page], dated: Sequence[Fact]) -> list[Fact]:
     return [*reversed(distinct.values()), *read_alternative_ends(pages)]
 
 
-def _terms(sentence: Sentence, order: Order | None) -> Iterator[_Term]:
+def _terms(sentence: Sentence, order: DateOrder | None) -> Iterator[_Term]:
     text = sentence.text
     for part in () if patterns.LEFT_OPEN.search(patterns.PROVISO.split(text)[0]) else _parts(sentence):
         dates = [d for d in read_dates(text, order) if part.start <= d.span.start < part.end]

@@ -39,8 +39,8 @@ def unexplained(
 ) -> Iterator[Violation]:
     """Yield a soft violation for each page without a label that adds no readable part of the value (`adds`).
 
-    Exempt are a page that continues a passage, the first page of a document that the question means, and the first page
-    of all if no page has a label.
+    Not reported: a page that continues a passage, the first cited page of each document that the question names, and
+    the first page if no page has a label.
     """
     pages = _by_page(kept)
     parts = {ref: frozenset[str]().union(*map(adds, page)) for ref, page in pages.items()}

@@ -284,7 +284,7 @@ def _distinct(named: Sequence[Named]) -> tuple[Named, ...]:
     return tuple(kept.values())
 
 
-def order_of(document: Document) -> int:
+def kind_rank(document: Document) -> int:
     """The rank of a document in stating the law: the law itself, then regulations, amendments, its notice."""
     order = (DocumentKind.LAW, DocumentKind.REGULATIONS, DocumentKind.AMENDMENT_LAW, DocumentKind.ENACTMENT_NOTICE)
     return order.index(document.identity.kind) if document.identity.kind in order else len(order)

@@ -14,7 +14,7 @@ from pincite.indexer.model import Document, DocumentKind, Fact, Section, Section
 from pincite.indexer.page import PageRef, Position, Span
 from pincite.indexer.records.cross_references import NOT_NAMED
 from pincite.tools.corpus import Corpus
-from pincite.tools.question.resolve import order_of
+from pincite.tools.question.resolve import kind_rank
 from pincite.tools.retrieval.in_force import are_in_force
 from pincite.tools.retrieval.provisions import Pinpoint, find_sections, read_pinpoint
 
@@ -111,7 +111,7 @@ def _documents(corpus: Corpus, here: Document, name: str, today: date) -> list[D
             [here] if here.identity.kind in _BARE[name] else []
         )
     in_force = are_in_force(corpus, (d.doc_id for d in found), today)
-    return sorted(found, key=lambda d: (in_force[d.doc_id] is False, order_of(d), d.doc_id))
+    return sorted(found, key=lambda d: (in_force[d.doc_id] is False, kind_rank(d), d.doc_id))
 
 
 def _of_its_year(document: Document, name: str) -> bool:

@@ -6,8 +6,8 @@ after a pause. All get the same trimmed messages. Only the response is counted.
 
 from pydantic_ai.models import Model
 
+from pincite.server.agent.models.counted_model import CountedModel
 from pincite.server.agent.models.model_choice import model_of
-from pincite.server.agent.models.noted_model import CountedModel
 from pincite.server.agent.models.request_settings import request_settings
 from pincite.server.agent.models.retrying_model import Patience, RetryingModel
 from pincite.server.agent.models.trimmed_model import TrimmedModel

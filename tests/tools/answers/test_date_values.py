@@ -2,7 +2,7 @@
 
 import pytest
 
-from pincite.indexer.legal_text.dates import Order, order_of, read_ambiguous_dates, read_dates
+from pincite.indexer.legal_text.dates import DateOrder, date_order, read_ambiguous_dates, read_dates
 
 
 @pytest.mark.parametrize(
@@ -56,9 +56,9 @@ def test_an_ambiguous_date_has_two_readings() -> None:
     ],
 )
 def test_the_date_order_of_a_document_is_inferred_from_its_unambiguous_dates(
-    texts: list[str], order: Order | None
+    texts: list[str], order: DateOrder | None
 ) -> None:
-    assert order_of(texts) == order
+    assert date_order(texts) == order
 
 
 def test_an_ambiguous_date_is_read_in_the_order_of_its_document() -> None:
