@@ -220,7 +220,7 @@ def _namesake(base: Base, library: Library, _: random.Random) -> Iterator[Attemp
             asked = f"{base.question[: match.start()]}{other}{base.question[match.end() :]}"
             yield attempt("a namesake's law answered", base, question=asked, slot="citations[0]")
             yield attempt(
-                "right: null for a law not known_numbers",
+                "right: null for a law not in the matter",
                 base,
                 right=True,
                 question=asked,

@@ -47,7 +47,7 @@ MONITORING: Mapping[str, str] = {
     "proxy_supported_sentences": "free text: words quoted",
     "input_tokens": "tokens read by models",
     "output_tokens": "tokens written by models",
-    "cached_tokens": "tokens read from a provider's cache, part factor_intervals input_tokens",
+    "cached_tokens": "tokens read from a provider's cache, part of input_tokens",
     "tokens_per_question": "tokens read and written per question",
     "cost": "US dollars",
     "agreement_with_proposals": "unconfirmed proposals that the answer agrees with",

@@ -257,7 +257,7 @@ class FamilyChoice(Result):
     family: str
     title: str
     reason: str
-    score: float = Field(default=1.0, description="Probability that the query means it, relative to the others, 0 to 1")
+    score: float = Field(default=1.0, description="Score relative to the best family, 0 to 1")
 
 
 class SearchResult(Result):

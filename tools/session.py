@@ -100,7 +100,7 @@ class Session:
 
     @contextmanager
     def transaction(self) -> Iterator["Session"]:
-        """A fork for one call, joined when the block ends without an exception; else this session does not change.
+        """Fork the session for one call. Join the fork if the block succeeds; on an exception nothing changes.
 
         Transactions may overlap: each joins only what its own call changed.
         """

@@ -123,7 +123,7 @@ TOOLS: tuple[ToolSpec, ...] = (
         name="search_within_doc_family",
         title="Search a family",
         description=(
-            "Find pages with the words of the query, best first, each with its best passage. Without `family` and "
+            "Find pages that match the query, best first, each with its best passage. Without `family` and "
             "`doc_id` the names in the query choose the documents; if these have none of its distinctive words, the "
             "whole matter is searched too. `scope`: what was searched; `unheld`: words that these documents lack.\n"
             "Use it when no provision and no case fact is named, or when find_article_page found nothing. A snippet "

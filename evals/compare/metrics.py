@@ -156,7 +156,7 @@ def _table(rows: Sequence[RowScore]) -> Floats:
 
 
 def _figures(means: Floats) -> Floats:
-    """Compute `_OF_MEANS` from means whose last axis is as in `_table`; det_total = det x g x t x f."""
+    """Return the metrics of `_MEANS`, then det_total = det x g x t x f; the last axis of `means` is as in `_table`."""
     total = means[..., 0] * means[..., 1] * means[..., -2] * means[..., -1]
     return np.concatenate([means[..., : len(_MEANS)], total[..., None]], axis=-1)
 
@@ -175,7 +175,7 @@ def _measured(first: Floats, second: Floats) -> list[int]:
 
 
 def _same(first: Floats, second: Floats) -> NDArray[np.bool_]:
-    """Return for each of `_OF_MEANS` whether no question changed it."""
+    """Return for each metric of `_figures` whether no question changed it."""
     columns = ((first == second) | (np.isnan(first) & np.isnan(second))).all(axis=0)
     total = columns[[0, 1, -2, -1]].all()
     return np.append(columns[: len(_MEANS)], total)

@@ -43,7 +43,7 @@ class DraftFile:
             self._document = tomlkit.parse(text)
         except TOMLKitError as error:
             raise BadDraft(
-                str(path), [Problem(None, f"is not a draft file (TOML): {error}; correct it on_disk")]
+                str(path), [Problem(None, f"is not a draft file (TOML): {error}; correct it there")]
             ) from error
 
     @classmethod

@@ -21,8 +21,6 @@ from pincite.evals.formats.usage import NOT_KNOWN, RunUsage, run_usage
 from pincite.indexer.errors import MissingExtra
 from pincite.tools.answer_types import NO_INFORMATION, AnswerType, AnswerValue
 
-SUMMARY_LIMIT = 500
-"""Maximum characters of an architecture summary, set by the contest."""
 SCHEMA = "arlc_submission.schema.json"
 
 

@@ -74,11 +74,6 @@ def distinct_words(text: str) -> frozenset[str]:
     return frozenset(token for token in map(_token, set(_TOKEN.findall(text))) if token)
 
 
-def placed_words(text: str) -> list[tuple[str, int]]:
-    """Return the word tokens, each with the offset of its word."""
-    return [(token, match.start()) for match in _TOKEN.finditer(text) if (token := _token(match.group()))]
-
-
 def references(text: str) -> list[str]:
     """Return only the compound-reference tokens of a text, one for each occurrence of a reference."""
     return [

@@ -47,7 +47,8 @@ class Readers:
 class Manifest:
     """The properties of a generation. One that does not fit the running code is refused, never read in part.
 
-    A generation of other `readers` can be opened, but an update reads every file again. `before` is the generation that
+    A generation of other `readers` can be opened, but an update reads files again: all of them after a change of the
+    code, those with pictures after a change of the OCR engine. `before` is the generation that
     was current when the writer of this one began, to which a rollback leads; empty where there was none, null where
     that was not recorded. `skipped` are files of the folder that became no document; skipped attachments are stored
     with their mails.

@@ -31,7 +31,10 @@ def task_message(task: Task) -> ModelRequest:
 
 
 def task_in(messages: Sequence[ModelMessage]) -> Task:
-    """Return the task of a message history. Raises `ValueError` if no message came from `task_message`."""
+    """Return the task of a message history, which must be as `task_message` made it: JSON loses the task's type.
+
+    Raises `ValueError` if no message has a task.
+    """
     for message in messages:
         task = (message.metadata or {}).get(_TASK)
         if isinstance(task, Task):

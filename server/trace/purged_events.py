@@ -15,7 +15,7 @@ from pincite.server.trace.events import (
 
 OF_A_MODEL = (ModelResponded, ToolCalled, RunEnded)
 """Events with text written by a model."""
-WITHHELD = "Not recorded: the document was purged."
+WITHHELD = "Not recorded: a document that it concerns was purged."
 
 
 def withheld(event: Event) -> Event:

@@ -17,7 +17,6 @@ from pincite.server.trace.events import FORMAT
 from pincite.server.trace.schema import line_problems
 from pincite.server.trace.seal import FIRST, Sealer, line_hash
 
-CUT_OFF = "cut off"
 NO_SEAL = "no seal: the run did not end, or the end was removed"
 
 

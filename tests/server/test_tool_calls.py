@@ -58,7 +58,7 @@ async def call(session: Session, name: str) -> None:
     await call_tool(session, name, {}, 5)
 
 
-async def test_unread_files_are_listed_once_per_session(session: Session) -> None:
+async def test_the_session_remembers_that_a_call_listed_unread_files(session: Session) -> None:
     await call(session, "gaps")
     assert session.gaps_listed
 

@@ -53,6 +53,7 @@ def confidence(
         Signal("a name", checked and of is AnswerType.NAME, 0.5),
         Signal("a yes or no that was read", of is AnswerType.BOOLEAN and step is Step.READ, -0.4),
         Signal("the evidence has other readings", verdict.other_readings, -0.3),
+        Signal("the value has no word of the subject", verdict.lacks_subject and not verdict.other_readings, -0.3),
         Signal("accepted despite a doubt", _DOUBTS[min(2, len(verdict.doubts))], -3.0),
         Signal("the question does not name the document", not named, -0.7),
         Signal("the list is assumed to be complete", of is AnswerType.NAMES, -0.6),

@@ -59,9 +59,17 @@ def validate(submission: Submission, context: ValidationContext, settings: Answe
     left, doubts = _confirmed(violations, about, submission, context)
     if left:
         return Rejected(tuple(sorted(left, key=_ORDER)), value)
-    other_readings = findings.other_readings or lacks_subject(task, context.question)
     on_trust = dict.fromkeys(_on_trust(task, findings, kept, context, doubts))
-    return Accepted(value, kept, dropped, findings.checked, tuple(on_trust), doubts, other_readings)
+    return Accepted(
+        value,
+        kept,
+        dropped,
+        findings.checked,
+        tuple(on_trust),
+        doubts,
+        findings.other_readings,
+        lacks_subject(task, context.question),
+    )
 
 
 def _absent(submission: Submission, context: ValidationContext) -> Verdict:

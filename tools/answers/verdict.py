@@ -138,7 +138,8 @@ class Accepted:
     """A value that is proved by `citations`, the smallest complete set; null for an absence.
 
     `checked` was recomputed, `on_trust` was not. `doubts` are the soft violations that the submission confirmed.
-    `other_readings`: another reading of the evidence gives another value.
+    `other_readings`: another reading of the evidence gives another value. `lacks_subject`: the value has no word of
+    what the question asks for.
     """
 
     value: AnswerValue | None
@@ -148,6 +149,7 @@ class Accepted:
     on_trust: tuple[str, ...] = ()
     doubts: tuple[Violation, ...] = ()
     other_readings: bool = False
+    lacks_subject: bool = False
 
 
 @dataclass(frozen=True, slots=True)

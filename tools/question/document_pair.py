@@ -14,8 +14,6 @@ _PAPERS = (
 )
 _PAPER = r"(?:case|statute|judge?ment|decision|contract|agreement|lease|deed)"
 _DID = r"(?!is\b|was\b)(?:\w+ed|held|gave|made|set|found|came)"
-PAIR = 2
-"""Documents of a pair; more documents given with a question are no pair."""
 _PAIR = re.compile(
     rf"\bboth\s+(?:of\s+(?:the|these)\s+)?{_PAPERS}\b|\b(?:the|these)\s+two\s+{_PAPERS}\b|"
     rf"\b(?:(?:only|just)\s+one|either|neither|which)\s+of\s+(?:the|these)\s+(?:two\s+)?(?:{_PAPERS}|two)\b|"

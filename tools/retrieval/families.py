@@ -33,7 +33,7 @@ _TITLED, _HELD = 1.0, 0.5
 
 @dataclass(frozen=True, slots=True)
 class MeantFamily:
-    """A family, its probability relative to the others of the query (0 to 1), and the reason."""
+    """A family, its score relative to the best family of the query (0 to 1), and the reason."""
 
     family_id: str
     score: float
@@ -41,7 +41,7 @@ class MeantFamily:
 
 
 def shortlist(corpus: Corpus, query: str, kind: str | None = None) -> list[MeantFamily]:
-    """Return the families, of a kind if given, that a query means, the most probable first; often none."""
+    """Return the families, of a kind if given, that a query means, the best first; often none."""
     said = frozenset(words(query))
     titled, paged = _by_title(corpus, said), _by_pages(corpus, query)
     found = [f for f in titled | paged if kind is None or corpus.families[f].kind == kind]

@@ -50,7 +50,7 @@ def _rightness(run: Run, rows: Sequence[Asked]) -> tuple[str, ...]:
     g = with_interval(summary.g, summary.intervals.get("g"))
     return (
         f"Det {det} on {summary.scored} scored of {counted(summary.n, 'question')}.",
-        f"G {g} on {counted(_with_g(rows), 'question')} with gold pages or none.",
+        f"G {g} on {counted(_with_g(rows), 'question')} with gold pages or a gold absence.",
         *_given(summary),
     )
 

@@ -19,7 +19,7 @@ SOURCES = (start_pages, recorded, computed, definitions, printed_values)
 
 
 def decide(transcript: Transcript) -> tuple[Call, ...] | list[Shown]:
-    """Return the next calls, among them the one submission; the best pages if no value is certain.
+    """Return the next lookups, or the submission; the best pages if no value is certain.
 
     The same transcript gives the same calls.
     """

@@ -30,13 +30,14 @@ class Outcome:
     on_trust: tuple[str, ...] = ()
     doubts: tuple[Violation, ...] = ()
     other_readings: bool = False
+    lacks_subject: bool = False
 
     @classmethod
     def of(cls, verdict: Verdict) -> "Outcome":
         if not isinstance(verdict, Accepted):
             return cls(verdict, verdict.violations, verdict.value)
         of_proof = (verdict.value, verdict.citations, verdict.dropped, verdict.checked, verdict.on_trust)
-        return cls(verdict, (), *of_proof, verdict.doubts, verdict.other_readings)
+        return cls(verdict, (), *of_proof, verdict.doubts, verdict.other_readings, verdict.lacks_subject)
 
     @property
     def accepted(self) -> bool:

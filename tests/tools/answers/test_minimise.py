@@ -105,12 +105,6 @@ def test_a_page_with_another_name_of_a_list_is_not_questioned(matter: "Matter") 
     assert sorts(matter.submit("names", ["Ann Poe", "Bo Roe"], *names, third)) == [("V6", False)]
 
 
-def test_a_rejected_submission_drops_no_page(lease: "Matter") -> None:
-    verdict = lease.submit("number", 999, cite("lease", 1, FEE), cite("lease", 3, FEE))
-    assert not verdict.accepted
-    assert not verdict.dropped
-
-
 def test_dropped_pages_are_not_on_trust(lease: "Matter") -> None:
     verdict = lease.submit("number", 300, cite("lease", 1, "LEASE"), cite("lease", 2, RENT, values=["USD 300"]))
     assert "p. 1" not in joined(verdict.on_trust)

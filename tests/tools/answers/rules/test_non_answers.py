@@ -63,7 +63,7 @@ def test_a_text_without_a_word_of_the_question_is_on_trust(companies: "Matter") 
     verdict = companies.submit("free_text", "A security was set.", SECURITY)
     assert verdict.accepted
     assert BESIDE in joined(verdict.on_trust)
-    assert verdict.other_readings
+    assert verdict.lacks_subject
 
 
 def test_a_text_with_a_word_of_the_question_is_not_on_trust(companies: "Matter") -> None:
