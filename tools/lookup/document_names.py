@@ -59,7 +59,7 @@ class DocumentNames:
             raise UnknownDocument(f"{name!r} fits {len(found)} documents: {_listed(found)}. Give one whole id.")
         if matching:
             raise UnknownDocument(
-                f"{name!r} is too short: it begins the ids or file names of {_listed(matching)}. Give a whole id, or at "
+                f"{name!r} is too short: it begins ids or file names of {_listed(matching)}. Give a whole id, or at "
                 f"least {_MIN_PREFIX} of its characters."
             )
         raise UnknownDocument(self._missing(wanted), "find_documents(query=...) finds one by title or number.")
