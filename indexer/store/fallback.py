@@ -33,7 +33,7 @@ _OTHER_DOCUMENTS = (
     "it has other documents than were read so far. Start this program again to read it as it is, or update it with "
     "pincite index."
 )
-_EMPTY = "{copy} holds no matter. Index the same folder with it as --store once, to have a copy the next time."
+_EMPTY = "{copy} has no matter. Index the same folder with it as --store once, to have a copy the next time."
 _NOT_PURGED = "The fallback copy was not purged: purge it too, with --store and its folder."
 
 

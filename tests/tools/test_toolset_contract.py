@@ -16,6 +16,7 @@ from pincite.indexer.page import PageRef
 from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import ToolCallError
+from pincite.tools.get_page import WINDOW_LIMIT
 from pincite.tools.result_budget import LIMIT
 from pincite.tools.session import Session
 
@@ -139,7 +140,8 @@ def test_any_call_returns_a_valid_result_or_raises_a_tool_call_error(
     result = result_of(session, *asked)
     if result is None:
         return
-    assert len(json.dumps(result, ensure_ascii=False)) <= LIMIT
+    limit = WINDOW_LIMIT if asked[1].get("window") else LIMIT
+    assert len(json.dumps(result, ensure_ascii=False)) <= limit
     for item in objects(result):
         if "page" in item and "doc_id" in item:
             assert item["uri"] == corpus.uri(PageRef(item["doc_id"], item["page"]))

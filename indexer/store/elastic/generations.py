@@ -85,7 +85,7 @@ class Matter:
         """The current generation. Raises `UnknownMatter`, `StoreUnusable`."""
         number = self.current_number()
         if number is None:
-            raise UnknownMatter(f"The store {self.service.address} holds no matter '{self.names.matter}'")
+            raise UnknownMatter(f"The store {self.service.address} has no matter '{self.names.matter}'")
         return self.generation(number)
 
     def generation(self, number: int) -> Generation:

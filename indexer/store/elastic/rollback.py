@@ -33,7 +33,7 @@ def roll_back(matter: Matter, analyzer: Analyzer, tell: Callable[[str], None]) -
 def _number(matter: Matter) -> int:
     number = matter.current_number()
     if number is None:
-        raise UnknownMatter(f"The store {matter.service.address} holds no matter '{matter.names.matter}'")
+        raise UnknownMatter(f"The store {matter.service.address} has no matter '{matter.names.matter}'")
     return number
 
 

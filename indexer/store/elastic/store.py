@@ -87,7 +87,7 @@ class ElasticStore:
         while True:
             number = found.current_number()
             if number is None:
-                raise UnknownMatter(f"The store {self._service.address} holds no matter '{matter}'")
+                raise UnknownMatter(f"The store {self._service.address} has no matter '{matter}'")
             lease = Lease(self._service, found.names, number)
             try:
                 generation = found.generation(number)
@@ -177,7 +177,7 @@ class ElasticStore:
         found = self._matter(matter)
         if not any(found.names.number(index) is not None for index in found.indices()):
             known = ", ".join(self.matters()) or "none"
-            raise UnknownMatter(f"The store {self._service.address} holds no matter '{matter}'. It holds: {known}.")
+            raise UnknownMatter(f"The store {self._service.address} has no matter '{matter}'. It has: {known}.")
         found.make_ready()
         lock = found.lock(self._tell)
         try:

@@ -72,7 +72,7 @@ class MatterFolder:
     def current(self) -> Path:
         """The folder of the published generation. Raises `UnknownMatter`, `StoreUnusable`."""
         if not self.is_published:
-            raise UnknownMatter(f"The store {self.remedy.store} holds no matter '{self.matter}'")
+            raise UnknownMatter(f"The store {self.remedy.store} has no matter '{self.matter}'")
         with self.remedy.reading("CURRENT"):
             name, checksum, key_id = [*self._current.read_text(encoding="utf-8").split(), "", "", ""][:3]
             if not _GENERATION.fullmatch(name):

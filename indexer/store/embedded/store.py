@@ -173,7 +173,7 @@ class EmbeddedStore:
         folder = self._folder(matter)
         if not folder.path.is_dir():
             raise UnknownMatter(
-                f"The store {self._root} holds no matter '{matter}'. It holds: {', '.join(self.matters()) or 'none'}."
+                f"The store {self._root} has no matter '{matter}'. It has: {', '.join(self.matters()) or 'none'}."
             )
         lock = folder.lock()
         try:

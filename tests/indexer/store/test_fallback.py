@@ -100,7 +100,7 @@ def test_an_empty_copy_is_not_read_and_the_store_is_reported_unavailable(two: Tw
     publish(two.main, make("a", "words"))
     assert (two.store.matters(), two.told) == (["m"], [])
     two.main.is_away = True
-    with pytest.raises(StoreUnavailable, match=r"cannot be reached.*/copy holds no matter. Index the same folder"):
+    with pytest.raises(StoreUnavailable, match=r"cannot be reached.*/copy has no matter. Index the same folder"):
         two.store.matters()
     assert two.told == []
 

@@ -46,7 +46,9 @@ Reader: Any = SimpleNamespace(
     manifest=SimpleNamespace(generation="gen-000001", documents=2, pages=6, skipped=()),
     documents=lambda: [Document(name, "", "pdf", 3, Identity(DocumentKind.LAW), f"doc:{name}") for name in "ab"],
     relations=list,
+    families=list,
     diagnostics=list,
+    skipped_attachments=list,
 )
 CORPUS = Corpus("m", Reader)
 Steps = Sequence[tuple[str, dict[str, Any]]]

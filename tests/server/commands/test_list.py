@@ -136,7 +136,7 @@ def test_one_document_is_listed_with_its_relations_and_oddities_with_pages_and_a
     told = pincite("list", "--store", store, "--doc", "amending.txt", "--doc", "blank-page").stdout
     assert '\n  amends: law.txt, p. 1: "' in told
     assert "from amending.txt: amends, p. 1" in pincite("list", "--store", store, "--doc", "law.txt").stdout
-    assert "\n  the document: no page of it holds any text. Look whether it is meant so\n" in told
+    assert "\n  the document: no page of it holds any text. Check that it should be empty\n" in told
     rows = pincite("list", "--store", store, "--doc", "amending.txt", "--doc", "blank-page", "--json").stdout
     first, second = (json.loads(line) for line in rows.splitlines())
     assert (first["doc_id"], first["relations"][0]["kind"], first["relations"][0]["page"]) == (

@@ -103,7 +103,7 @@ def test_copies_that_stay_in_the_matter_or_the_folder_are_named(folder: Path, tm
         (["leas", "--yes"], "berth-hire-law.txt"),
         (["--all", "--yes"], "--matter"),
         (["no-such-document", "--yes"], "no-such-document"),
-        (["--all", "--matter", "none", "--yes"], "It holds: m."),
+        (["--all", "--matter", "none", "--yes"], "It has: m."),
     ],
 )
 def test_an_ambiguous_purge_is_exit_2_and_removes_nothing(store: Path, arguments: list[str], reason: str) -> None:

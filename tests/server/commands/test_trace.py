@@ -112,7 +112,7 @@ def test_a_changed_record_exits_with_4_and_names_the_changed_line(store: Path, t
     ("line", "said"),
     [
         ("words", "cannot be read"),
-        ('{"kind": "model"}', "no trace"),
+        ('{"kind": "model"}', "is not a trace"),
         ('{"kind": "run_started", "format": 99}', "Update"),
     ],
 )

@@ -98,7 +98,7 @@ def test_the_model_gets_instructions_for_the_tools_unless_they_are_turned_off(
     told: list[str | None] = []
     model = calling(seen=lambda info: told.append(info.instructions))
     Agent(model, toolsets=[pincite.toolset(matter, instructions=wanted)]).run_sync(QUESTION)
-    assert [bool(text and "Order of work" in text) for text in told] == [wanted]
+    assert [bool(text and "Work in this order" in text) for text in told] == [wanted]
 
 
 def test_a_toolset_of_a_store_opens_its_matter_itself(sample_store: Path) -> None:

@@ -75,7 +75,7 @@ async def test_the_instructions_describe_the_tools_and_disclaim_legal_advice(con
     async with connect() as client:
         instructions = client.instructions or ""
     assert "submit_typed_answer" in instructions
-    assert "not legal advice" in instructions
+    assert "does not give legal advice" in instructions
 
 
 async def test_each_example_submission_in_the_instructions_is_a_valid_call(connect: Connect) -> None:
@@ -87,7 +87,7 @@ async def test_each_example_submission_in_the_instructions_is_a_valid_call(conne
 async def test_the_instructions_say_that_the_client_model_receives_what_is_read(connect: Connect) -> None:
     async with connect() as client:
         instructions = client.instructions or ""
-    assert "goes to the model of this client" in instructions
+    assert "its model receives what the tools return" in instructions
     assert "nothing leaves" not in instructions
 
 

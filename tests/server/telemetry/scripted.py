@@ -28,7 +28,9 @@ READER: Any = SimpleNamespace(
     manifest=SimpleNamespace(generation="gen-000001", documents=0, pages=0, skipped=()),
     documents=list,
     relations=list,
+    families=list,
     diagnostics=list,
+    skipped_attachments=list,
 )
 PAGES: Mapping[int, Exception] = {
     99: UnknownPage(f"no such page, but {WORDS}"),

@@ -170,7 +170,7 @@ def test_a_copy_is_never_written_and_a_matter_missing_from_it_is_reported(
 ) -> None:
     store = FallbackStore(elastic, embedded, ignore)
     with gate.failing("down"):
-        with pytest.raises(StoreUnavailable, match=r"(?s)cannot be reached.*copy.*holds no matter 'm'"):
+        with pytest.raises(StoreUnavailable, match=r"(?s)cannot be reached.*copy.*has no matter 'm'"):
             store.open("m")
         with pytest.raises(StoreUnavailable):
             store.begin("m", source="/laws")
