@@ -37,7 +37,7 @@ class TestTheSummary:
         det, g = mixed.summary.intervals["det"], mixed.summary.intervals["g"]
         said = report_of(mixed).sentences
         assert said[0] == f"Det 0.83 ({det.low:.2f} to {det.high:.2f}) on 29 scored of 30 questions."
-        assert said[1] == f"G 0.86 ({g.low:.2f} to {g.high:.2f}) on 29 questions with gold pages or none."
+        assert said[1] == f"G 0.86 ({g.low:.2f} to {g.high:.2f}) on 29 questions with gold pages or a gold absence."
 
     def test_has_misses_by_class_and_a_warning_about_false_answers(self, mixed: Run) -> None:
         said = " ".join(report_of(mixed).sentences)
