@@ -35,7 +35,7 @@ def test_a_document_is_found_by_its_id_its_file_name_and_a_unique_prefix(corpus:
 
 
 def test_a_prefix_of_fewer_than_six_characters_is_an_error_that_lists_the_matches(corpus: Corpus) -> None:
-    with pytest.raises(UnknownDocument, match='too short: it begins the ids of "warehouse-receipts-law-2018"') as error:
+    with pytest.raises(UnknownDocument, match='begins ids or file names of "warehouse-receipts-law-2018"') as error:
         corpus.document("wareh")
     assert "at least 6" in str(error.value)
 
