@@ -50,7 +50,6 @@ EXAMPLES: dict[str, Example] = {
     "uk postcode": (UK_POSTCODE, "DM3 7QT", {}),
     "box": (BOX, "P.O. Box 41827", {}),
 }
-"""Name -> example."""
 
 _SEGMENT = (
     rf"(?:{_PART}|(?:\d{{1,5}}[A-Z]?\s+)?{_WORD}(?:\s+(?:{_WORD}|of|the|upon|\d+(?:st|nd|rd|th)?(?=\s))){{0,4}}"

@@ -61,7 +61,6 @@ EXAMPLES: dict[str, Example] = {
     "phone after word": (PHONE_AFTER_WORD, "Tel: 020 7946 0991", {"number": "020 7946 0991"}),
     "british": (BRITISH, "07700 900461", {}),
 }
-"""Name -> example."""
 
 _WHOLE = (
     (EMAIL, Kind.EMAIL),

@@ -66,7 +66,6 @@ EXAMPLES: dict[str, Example] = {
     "short cited": (SHORT_CITED, "in Alder v. Birch the", {"cited": "Alder v. Birch"}),
     "cited alone": (CITED_ALONE, "Alder Renn [2017] UKUT 9", {"cited": "Alder Renn"}),
 }
-"""Name -> example."""
 
 
 @lru_cache(maxsize=64)

@@ -50,7 +50,6 @@ EXAMPLES: dict[str, Example] = {
     "judge": (JUDGE, "Renn J", {"name": "Renn"}),
     "silk": (SILK, "Penny, KC", {"name": "Penny"}),
 }
-"""Name -> example."""
 _SHORTEST = 3
 
 

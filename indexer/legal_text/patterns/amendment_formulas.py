@@ -111,4 +111,3 @@ EXAMPLES: dict[str, Example] = {
     ),
     "draft": (DRAFT, "PORTS LAW\nDRAFT for consultation", {}),
 }
-"""Name -> example."""

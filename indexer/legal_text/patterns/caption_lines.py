@@ -305,4 +305,3 @@ EXAMPLES: dict[str, Example] = {
     "order": (ORDER_WORD, "Orders", {}),
     "no heading": (NO_HEADING, "JUDGMENT DELIVERED BY", {}),
 }
-"""Name -> example."""

@@ -79,4 +79,3 @@ EXAMPLES: dict[str, Example] = {
     "cited as": (CITED_AS, "2022-NCSC-1", {"court": "NCSC", "number": "1"}),
     "citation's label": (CITATION_LABEL, "Neutral Citation Number: [2021] EWHC 1", {}),
 }
-"""Name -> example."""

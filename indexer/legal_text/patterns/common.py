@@ -135,4 +135,3 @@ EXAMPLES: dict[str, Example] = {
     "article line": (ARTICLE_WORD_LINE, "Article (3)", {"number": "3", "heading": ""}),
     "contents line": (DOT_LEADER, "26. Limited Liability ........... 11", {"page": "11"}),
 }
-"""Name -> example."""

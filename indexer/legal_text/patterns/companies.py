@@ -15,4 +15,3 @@ EXAMPLES: dict[str, Example] = {
     "form": (FORM, "Inc.", {}),
     "form with stops": (FORM, "S.a.r.l", {}),
 }
-"""Name -> example."""

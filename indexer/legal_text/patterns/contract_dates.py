@@ -125,4 +125,3 @@ EXAMPLES: dict[str, Example] = {
     "sentence end": (SENTENCE_END, "is made. It", {}),
     "made date": (MADE_DATE, "the date first above written", {}),
 }
-"""Name -> example."""

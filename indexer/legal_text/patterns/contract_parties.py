@@ -153,4 +153,3 @@ EXAMPLES: dict[str, Example] = {
     "abbreviated": (ABBREVIATED, "Oakley Foods, Inc", {}),
     "no name": (NO_NAME, "Oakley agrees", {}),
 }
-"""Name -> example."""

@@ -276,4 +276,3 @@ EXAMPLES: dict[str, Example] = {
     "words of renewal": (RENEWAL_WORDS, "each renewal term", {}),
     "notice after": (NOTICE_AFTER, "’ prior written notice", {}),
 }
-"""Name -> example."""

@@ -81,4 +81,3 @@ EXAMPLES: dict[str, Example] = {
     "recitals end": (RECITALS_END, "NOW, THEREFORE, the parties agree", {}),
     "signatures": (SIGNATURES, "IN WITNESS WHEREOF, the parties have signed", {}),
 }
-"""Name -> example."""

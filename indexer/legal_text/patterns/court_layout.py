@@ -100,7 +100,6 @@ HEARD_ON = re.compile(
 """Words before the day of a hearing."""
 
 COSTS = re.compile(r"\bcosts?\b", re.I)
-"""Costs."""
 PAY = re.compile(
     r"\b(?:shall|must|do|is\s+to|are\s+to)\b[^.;]{0,60}?\s+pay\b|\bjudgment\s+(?:is\s+entered|for)\b", re.I
 )
@@ -116,7 +115,6 @@ COURT_FEE = re.compile(r"\b(?:court|filing|issue)\s+fees?\b|\bfees?\s+of\b", re.
 TRANSFERRED = re.compile(r"\btransferr(?:ed|ing)\b[^.]{0,60}?\b(?:Case|Claim)\s+No\.?\s*", re.I)
 """Words before the number of the case before a transfer."""
 APPEAL = re.compile(r"\bappeal(?:s|ed|ing)?\b", re.I)
-"""The word appeal."""
 APPEAL_COURT = re.compile(r"\b(?:COURT\s+OF\s+APPEAL|APPELLATE|Appellant)\b", re.I)
 """Shows that a paper is of a court of appeal."""
 
@@ -204,4 +202,3 @@ EXAMPLES: dict[str, Example] = {
     "judge below": (BELOW_JUDGE, "[Hon. Ann Poe, U.S. District Judge]", {}),
     "judge's office": (JUDGES_OFFICE, "Circuit Judge", {}),
 }
-"""Name -> example."""

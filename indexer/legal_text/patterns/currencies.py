@@ -96,4 +96,3 @@ EXAMPLES: dict[str, Example] = {
     "row": (SUM_AT_END, "Entry of a vessel €1,200", {}),
     "any sign": (_ANY_SIGN, "a fee of US$ 5", {}),
 }
-"""Name -> example."""

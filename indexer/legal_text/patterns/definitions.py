@@ -133,4 +133,3 @@ EXAMPLES: dict[str, Example] = {
     "word of an instrument": (INSTRUMENT_WORD, "the Harbour Dues Law", {}),
     "table end": (TABLE_END, "SCHEDULE 2: FEES", {}),
 }
-"""Name -> example."""

@@ -120,4 +120,3 @@ EXAMPLES: dict[str, Example] = {
     "foregoing": (FOREGOING, "Notwithstanding the foregoing, he may moor", {}),
     "this unit": (THIS_UNIT, "this Part does not apply", {"kind": "Part"}),
 }
-"""Name -> example."""

@@ -131,4 +131,3 @@ EXAMPLES: dict[str, Example] = {
     "no place": (NO_PLACE, "State", {}),
     "country after a state": (COUNTRY_AFTER, "Texas, United States of America", {}),
 }
-"""Name -> example."""

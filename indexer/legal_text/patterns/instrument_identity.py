@@ -200,4 +200,3 @@ EXAMPLES: dict[str, Example] = {
     "revised edition": (REVISED_EDITION, "LAWS OF SALTMERE", {}),
     "laws amended": (LAWS_AMENDED, "This Law amends:", {}),
 }
-"""Name -> example."""

@@ -186,4 +186,3 @@ EXAMPLES: dict[str, Example] = {
     "no name": (NO_NAME, "Not Present", {}),
     "runs on": (RUNS_ON, "Chief Justice Croyd and", {}),
 }
-"""Name -> example."""

@@ -194,4 +194,3 @@ EXAMPLES: dict[str, Example] = {
     "blank": (BLANK, "Name: ________", {}),
     "instruction": (INSTRUCTION, "[name of deponent]", {}),
 }
-"""Name -> example."""

@@ -66,4 +66,3 @@ EXAMPLES: dict[str, Example] = {
     "sentence begins": (SENTENCE_BEGINS, "It ends. The next", {}),
     "sentence ends": (SENTENCE_ENDS, "It ends. The next", {}),
 }
-"""Name -> example."""

@@ -55,4 +55,3 @@ EXAMPLES: dict[str, Example] = {
     "end of a sentence": (NO_RUNNING_LINE, "the master of berth 4 shall pay.", {}),
     "stamp by commas": (FILING_STAMP, "Case: 12-34567, 02/03/2019, ID: 1234567, DktEntry: 8, Page 1 of 15", {}),
 }
-"""Name -> example."""

@@ -171,4 +171,3 @@ EXAMPLES: dict[str, Example] = {
     ),
     "common title": (COMMON_TITLE, "Applicable Law", {}),
 }
-"""Name -> example."""

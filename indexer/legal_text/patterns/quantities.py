@@ -40,4 +40,3 @@ EXAMPLES: dict[str, Example] = {
     "nothing": (NOTHING, "free of charge", {}),
     "month": (MONTH_NAMED, "in November", {}),
 }
-"""Name -> example."""

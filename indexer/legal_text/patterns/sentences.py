@@ -34,4 +34,3 @@ EXAMPLES: dict[str, Example] = {
     "clause stop": (CLAUSE_STOP, "by 30 June, unless", {}),
     "open line": (OPEN_LINE, "the completion of the", {}),
 }
-"""Name -> example."""

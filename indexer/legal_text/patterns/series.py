@@ -89,4 +89,3 @@ EXAMPLES: dict[str, Example] = {
     "issued by": (ISSUED_BY, "(Promulgated by Order No. 7", {}),
     "of a former": (OF_FORMER, "Revised 1988 (Act 350)", {}),
 }
-"""Name -> example."""

@@ -130,4 +130,3 @@ EXAMPLES: dict[str, Example] = {
     "short title, is": (SHORT_TITLE, "This Act is the Port Act 2019.", {"plain": "Port Act 2019"}),
     "month and year": (MONTH_YEAR, "December 2016", {"month": "December", "year": "2016"}),
 }
-"""Name -> example."""

@@ -44,4 +44,3 @@ EXAMPLES: dict[str, Example] = {
     "stamp": (STAMP, "Appellate Case: 18-4127 Document: 3", {}),
     "site": (SITE, "www.ca11.uscourts.gov", {"circuit": "11"}),
 }
-"""Name -> example."""
