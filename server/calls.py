@@ -28,7 +28,7 @@ class CallTimedOut(ToolCallError):
     """The call exceeded its time. The session is unchanged."""
 
 
-class SessionTurned(ToolCallError):
+class GenerationChanged(ToolCallError):
     """The session moved to another generation during the call. The result was dropped."""
 
 
@@ -42,7 +42,7 @@ async def call_tool(session: Session, name: str, arguments: Mapping[str, Any], s
     with anyio.move_on_after(seconds), session.transaction() as fork:
         result = await run_ended(partial(_run, fork, name, arguments))
         if session.corpus is not fork.corpus:
-            raise SessionTurned("The index changed during the call. Call again.")
+            raise GenerationChanged("The index changed during the call. Call again.")
         return result
     raise CallTimedOut(_too_slow(name, seconds))
 

@@ -1,6 +1,6 @@
 """Read a matter while others index and purge it: follow the published generation.
 
-`turn` makes one lookup in the store (`Store.state`). It runs before each call, and again before a result is returned.
+`switch` makes one lookup in the store (`Store.state`). It runs before each call, and again before a result is returned.
 The previous generation is released when the last call that reads it has ended.
 """
 
@@ -15,7 +15,7 @@ from pincite.server.open_matter_parts import OpenMatter
 
 
 @dataclass(frozen=True, slots=True)
-class Turned:
+class GenerationChange:
     """A change of generation: both names, and the documents that changed or were removed."""
 
     before: str
@@ -30,7 +30,7 @@ class _OpenGeneration:
     matter: OpenMatter
     closing: ExitStack
     readers: int = 0
-    is_left: bool = False
+    is_replaced: bool = False
 
 
 class Following:
@@ -39,18 +39,18 @@ class Following:
     def __init__(self, state: Callable[[], str], opening: Callable[[], AbstractContextManager[OpenMatter]]) -> None:
         self._state = state
         self._opening = opening
-        self._one = RLock()  # the garbage collector may release a forgotten matter in the middle of a turn
-        self._ever: set[str] = set()
+        self._one = RLock()  # the garbage collector may release a forgotten matter in the middle of a switch
+        self._doc_ids_seen: set[str] = set()
         self._seen, self._current = self._open()
 
     @property
     def matter(self) -> OpenMatter:
-        """The matter as of the last turn."""
+        """The matter as of the last switch."""
         return self._current.matter
 
     def ever_open(self) -> Collection[str]:
         """The documents of all generations that were open: caches may still have text of them."""
-        return self._ever | self.matter.corpus.documents.keys()
+        return self._doc_ids_seen | self.matter.corpus.documents.keys()
 
     def is_behind(self) -> bool:
         """Report if another generation was published. While the store is unavailable nothing can be published."""
@@ -59,7 +59,7 @@ class Following:
         except StoreUnavailable:
             return False
 
-    def turn(self) -> Turned | None:
+    def switch(self) -> GenerationChange | None:
         """Open the published generation; null if it is open already.
 
         Raises `UnknownMatter` if the matter was removed, and `StoreUnusable`. The previous generation is then not read
@@ -72,11 +72,11 @@ class Following:
                 return None
             seen, opened = self._open()
             left, self._seen, self._current = self._current, seen, opened
-            self._ever.update(left.matter.corpus.documents)
-            left.is_left = True
-            turned = _compared(left.matter, opened.matter)
+            self._doc_ids_seen.update(left.matter.corpus.documents)
+            left.is_replaced = True
+            change = _compared(left.matter, opened.matter)
             _release(left)
-        return turned
+        return change
 
     @contextmanager
     def reading(self) -> Iterator[OpenMatter]:
@@ -94,12 +94,12 @@ class Following:
     def close(self) -> None:
         """Release the open generation."""
         with self._one:
-            self._current.is_left = True
+            self._current.is_replaced = True
             self._current.readers = 0
             _release(self._current)
 
     def _open(self) -> tuple[str, _OpenGeneration]:
-        """Open a generation. The state is read first, so that a later publication is seen by the next turn."""
+        """Open a generation. The state is read first, so that a later publication is seen by the next switch."""
         seen = self._state()
         with ExitStack() as closing:
             matter = closing.enter_context(self._opening())
@@ -139,16 +139,16 @@ class Unpurged:
 
 
 def _release(opened: _OpenGeneration) -> None:
-    if opened.is_left and opened.readers == 0:
+    if opened.is_replaced and opened.readers == 0:
         opened.closing.close()
 
 
-def _compared(before: OpenMatter, after: OpenMatter) -> Turned:
+def _compared(before: OpenMatter, after: OpenMatter) -> GenerationChange:
     old, new = before.corpus, after.corpus
     stale = frozenset(
         doc_id for doc_id, opened in old.documents.items() if not _is_same(opened, new.documents.get(doc_id))
     )
-    return Turned(old.reader.manifest.generation, new.reader.manifest.generation, stale)
+    return GenerationChange(old.reader.manifest.generation, new.reader.manifest.generation, stale)
 
 
 def _is_same(opened: Document, now: Document | None) -> bool:

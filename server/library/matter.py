@@ -177,7 +177,7 @@ class Matter:
     def _reading(self) -> Iterator[OpenMatter]:
         """Yield the current generation, kept open while it is read."""
         following = self._followed()
-        following.turn()
+        following.switch()
         with following.reading() as opened:
             yield opened
 

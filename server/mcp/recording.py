@@ -113,7 +113,7 @@ class SessionRecording:
         if call.tool == SUBMIT:
             self._judge(call, SubmitResult.model_validate(result), seq)
 
-    def turned(self) -> None:
+    def generation_changed(self) -> None:
         """Seal the file because the session moves to another generation. Later calls go to a new file."""
         if self._record is not None:
             try:

@@ -27,7 +27,7 @@ from mcp.types import (
 from pincite.indexer.errors import IndexerError
 from pincite.indexer.page import PageRef
 from pincite.server.mcp.display_text import in_order
-from pincite.server.mcp.follow_generation import Turning
+from pincite.server.mcp.generation_switch import GenerationSwitch
 from pincite.server.mcp.short_ids import short_id
 from pincite.tools.corpus import Corpus
 from pincite.tools.session import Session
@@ -41,9 +41,9 @@ Context = ServerRequestContext[Any]
 class Resources:
     """The handlers of the `resources/*` methods on one matter."""
 
-    def __init__(self, session: Session, turning: Turning) -> None:
+    def __init__(self, session: Session, generations: GenerationSwitch) -> None:
         self._session = session
-        self._turning = turning
+        self._generations = generations
         self._matter = quote(session.corpus.matter, safe="")
 
     async def list(self, _: Context, __: PaginatedRequestParams | None) -> ListResourcesResult:
@@ -70,7 +70,7 @@ class Resources:
     async def read(self, context: Context, params: ReadResourceRequestParams) -> ReadResourceResult:
         """Read a page or the corpus card. The error for any other URI says what exists."""
         try:
-            return await self._turning.current(context, lambda: self._read(str(params.uri)))
+            return await self._generations.current(context, lambda: self._read(str(params.uri)))
         except IndexerError as error:
             raise MCPError(INTERNAL_ERROR, str(error)) from None
 

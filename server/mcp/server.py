@@ -18,7 +18,7 @@ from pincite.server.follow_generations import Following
 from pincite.server.mcp.bounded_stdio import bounded_stdio
 from pincite.server.mcp.connection_spans import GuardedSpans
 from pincite.server.mcp.end_stuck_server import Watchdog
-from pincite.server.mcp.follow_generation import Turning
+from pincite.server.mcp.generation_switch import GenerationSwitch
 from pincite.server.mcp.recording import SessionRecording
 from pincite.server.mcp.resources import Resources
 from pincite.server.mcp.tools import Tools
@@ -41,9 +41,9 @@ def build_server(
     """
     kept = recording or SessionRecording(session, Settings(), None)
     changes = InMemorySubscriptionBus()
-    turning = Turning(session, following, kept, changes)
-    tools = Tools(session, settings.call_seconds, kept, turning)
-    resources = Resources(session, turning)
+    generations = GenerationSwitch(session, following, kept, changes)
+    tools = Tools(session, settings.call_seconds, kept, generations)
+    resources = Resources(session, generations)
     server: Server[Any] = Server(
         "pincite",
         title=TITLE,

@@ -24,7 +24,7 @@ from mcp.types import (
 from pincite.indexer.errors import IndexerError
 from pincite.server.calls import call_tool
 from pincite.server.mcp.display_text import displayed, in_order
-from pincite.server.mcp.follow_generation import Turning
+from pincite.server.mcp.generation_switch import GenerationSwitch
 from pincite.server.mcp.progress import progress
 from pincite.server.mcp.recording import Call, Client, SessionRecording
 from pincite.server.mcp.rendering import message, rendered
@@ -48,11 +48,13 @@ log = structlog.get_logger(__name__)
 class Tools:
     """The handlers of `tools/list` and `tools/call` on one session. Each call may take `seconds`."""
 
-    def __init__(self, session: Session, seconds: float, recording: SessionRecording, turning: Turning) -> None:
+    def __init__(
+        self, session: Session, seconds: float, recording: SessionRecording, generations: GenerationSwitch
+    ) -> None:
         self._session = session
         self._seconds = seconds
         self._recording = recording
-        self._turning = turning
+        self._generations = generations
 
     async def list(self, _: Context, __: PaginatedRequestParams | None) -> ListToolsResult:
         """List all tools on one page."""
@@ -60,17 +62,17 @@ class Tools:
 
     async def call(self, context: Context, params: CallToolRequestParams) -> CallToolResult:
         """Call a tool. Errors are reported in the result."""
-        await self._turning.before(context)
+        await self._generations.before(context)
         call = self._recording.call(_client(context), params.name, params.arguments or {}, str(context.request_id))
         async with progress(context, params.name, self._seconds):
             result = await self._answer(context, call, params)
-        notice = self._turning.notice()
+        notice = self._generations.notice()
         return result if notice is None else _with_notice(result, notice)
 
     async def _answer(self, context: Context, call: Call, params: CallToolRequestParams) -> CallToolResult:
         arguments = params.arguments or {}
         try:
-            result = await self._turning.current(
+            result = await self._generations.current(
                 context, lambda: call_tool(self._session, params.name, arguments, self._seconds)
             )
         except ToolCallError as error:

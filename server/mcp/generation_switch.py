@@ -9,8 +9,8 @@ from mcp.server.context import ServerRequestContext
 from mcp.server.subscriptions import ResourcesListChanged, SubscriptionBus
 
 from pincite.indexer.errors import IndexerError, StoreError
-from pincite.server.calls import SessionTurned
-from pincite.server.follow_generations import Following, Turned
+from pincite.server.calls import GenerationChanged
+from pincite.server.follow_generations import Following, GenerationChange
 from pincite.server.mcp.recording import SessionRecording
 from pincite.tools.session import Session
 
@@ -19,7 +19,7 @@ _TRIES = 5
 _Result = TypeVar("_Result")
 
 
-class Turning:
+class GenerationSwitch:
     """A session and the matter that it follows. Without `following` it keeps its generation."""
 
     def __init__(
@@ -43,12 +43,12 @@ class Turning:
         `StoreError` if that keeps happening.
         """
         for _ in range(_TRIES):
-            await self._turn(context)
+            await self._switch(context)
             corpus = self._session.corpus
             with self._following.reading() if self._following else nullcontext():
                 try:
                     result = await call()
-                except SessionTurned:
+                except GenerationChanged:
                     continue
             if self._session.corpus is corpus and not (self._following and self._following.is_behind()):
                 return result
@@ -57,30 +57,30 @@ class Turning:
     async def before(self, context: ServerRequestContext[Any]) -> None:
         """Change the generation before a call is recorded, so that it is in the record of the generation it reads."""
         with suppress(IndexerError):  # the call itself reports it
-            await self._turn(context)
+            await self._switch(context)
 
     def notice(self) -> str | None:
         """Return the message that the client has not had yet, once."""
         notice, self._notice = self._notice, None
         return notice
 
-    async def _turn(self, context: ServerRequestContext[Any]) -> None:
+    async def _switch(self, context: ServerRequestContext[Any]) -> None:
         if self._following is None:
             return
         async with self._one:  # even without a change: the session may be about to move
-            turned = await to_thread.run_sync(self._following.turn) if self._following.is_behind() else None
-            if turned is None:
+            change = await to_thread.run_sync(self._following.switch) if self._following.is_behind() else None
+            if change is None:
                 return
-            seen = {page.doc_id for page in self._session.ledger.pages()} & turned.stale
-            self._following.matter.move(self._session, turned.stale)
-            self._recording.turned()
-            self._notice = _notice_text(turned, len(seen))
+            seen = {page.doc_id for page in self._session.ledger.pages()} & change.stale
+            self._following.matter.move(self._session, change.stale)
+            self._recording.generation_changed()
+            self._notice = _notice_text(change, len(seen))
         await self._changes.publish(ResourcesListChanged())  # to subscribed clients, by the protocol of 2026-07-28
         await context.session.send_resource_list_changed()  # to clients of older protocols
 
 
-def _notice_text(turned: Turned, seen: int) -> str:
-    text = f"The index changed ({turned.before} -> {turned.after}). This and later results come from the new one."
+def _notice_text(change: GenerationChange, seen: int) -> str:
+    text = f"The index changed ({change.before} -> {change.after}). This and later results come from the new one."
     if not seen:
         return text
     return f"{text} {seen} of the documents that you have read changed or were removed. Read them again to cite them."
