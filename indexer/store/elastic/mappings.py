@@ -56,6 +56,16 @@ def generation_index(kind: Kind, dimensions: int | None, vectors: VectorIndex, r
     return {"settings": settings, "mappings": {"dynamic": "strict", "properties": properties}}
 
 
+def template(prefix: str) -> Json:
+    """The template of all our indices: none is created by a mere write, and none has other fields than its own."""
+    return {
+        "index_patterns": [f"{prefix}.*.*"],
+        "priority": 500,
+        "allow_auto_create": False,
+        "template": {"mappings": {"dynamic": "strict"}},
+    }
+
+
 def state_index(replicas: str) -> Json:
     """The index of the lock and of the mark of a purge."""
     holder = {"properties": {"pid": _INTEGER, "host": _KEYWORD, "since": _KEYWORD, "token": _KEYWORD}}
@@ -64,7 +74,7 @@ def state_index(replicas: str) -> Json:
 
 def leases_index(replicas: str) -> Json:
     """The index of the readers' leases."""
-    return _small({"generation": _INTEGER, "expires": _DATE}, replicas)
+    return _small({"generation": _KEYWORD, "expires": _DATE}, replicas)
 
 
 def embeddings_index(replicas: str) -> Json:

@@ -39,6 +39,15 @@ def find(service: Service, index: str, ids: Sequence[str]) -> list[Json | None]:
     return [each["_source"] if each["found"] else None for each in found]
 
 
+def find_in(service: Service, places: Sequence[tuple[str, str]]) -> list[Json | None]:
+    """The documents of some (index, id) pairs, in their order; null for a missing document or index."""
+    if not places:
+        return []
+    asked = [{"_index": index, "_id": name} for index, name in places]
+    found = service.ask("search", "POST", "/_mget", {"docs": asked})["docs"]
+    return [each["_source"] if each.get("found") else None for each in found]
+
+
 def count(service: Service, index: str) -> int:
     """The number of searchable documents of an index."""
     return int(service.ask("search", "GET", f"/{index}/_count")["count"])

@@ -10,7 +10,7 @@ from pincite.indexer.store.base import SCHEMA_VERSION, Manifest, Readers, Vector
 from pincite.indexer.store.elastic import rows
 from pincite.indexer.store.elastic.draft import Draft
 from pincite.indexer.store.elastic.generations import Generation, Matter, manifest_of
-from pincite.indexer.store.elastic.index_names import Kind, generation_name
+from pincite.indexer.store.elastic.index_names import GenerationId, Kind, writable
 from pincite.indexer.store.elastic.rows import Row
 from pincite.indexer.store.elastic.scanning import ALL, count, scan
 
@@ -21,24 +21,24 @@ Rows = Iterator[tuple[str, Row]]
 
 
 class Upload:
-    """Writes generation `number`. It shares unchanged indices with its base."""
+    """Writes a generation. It shares unchanged indices with its base."""
 
-    def __init__(self, matter: Matter, draft: Draft, number: int) -> None:
+    def __init__(self, matter: Matter, draft: Draft, known: GenerationId) -> None:
         self._matter = matter
         self._draft = draft
-        self._number = number
+        self._known = known
 
     def run(
         self, analyzer: str, source: str, readers: Readers, before: str, skipped: tuple[Skipped, ...] = ()
     ) -> Generation:
         """Write the new indices, check their counts, and return the generation. Raises `StoreError`."""
-        indices: dict[Kind, str] = {"catalogue": self._matter.names.index("catalogue", self._number)}
+        indices: dict[Kind, str] = {"catalogue": self._matter.names.index("catalogue", self._known)}
         counts: dict[str, int] = {}
         for kind in ("pages", "chunks", "records"):
             indices[kind], counts[kind] = self._shared_or_written(kind)
         model, dimensions = self._model()
         manifest = Manifest(
-            generation=generation_name(self._number),
+            generation=self._known.name,
             schema=SCHEMA_VERSION,
             analyzer=analyzer,
             source=source,
@@ -52,7 +52,7 @@ class Upload:
             before=before,
             skipped=skipped,
         )
-        generation = Generation(self._number, manifest, indices)
+        generation = Generation(self._known, manifest, indices)
         self._write("catalogue", None, lambda: self._catalogue_rows(generation))
         return generation
 
@@ -73,8 +73,8 @@ class Upload:
 
     def _write(self, kind: Kind, dimensions: int | None, found: Callable[[], Rows]) -> tuple[str, int]:
         """Fill a new index, make it searchable and read-only, and check its count."""
-        service, index = self._matter.service, self._matter.make(kind, self._number, dimensions)
-        written = service.index_all(rows.create(index, name, source) for name, source in found())
+        service, index = self._matter.service, self._matter.make(kind, self._known, dimensions)
+        written = service.index_all(rows.create(writable(index), name, source) for name, source in found())
         service.ask("bulk", "POST", f"/{index}/_refresh")
         there = count(service, index)
         if there != written:
