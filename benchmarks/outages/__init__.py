@@ -1,0 +1,1 @@
+"""The scenarios of `benchmarks.faults`: what is broken, and what must hold."""
