@@ -9,6 +9,7 @@
     │   ├── StoreLocked       another process is writing: exit 5
     │   ├── StoreUnavailable  the service that holds the store does not answer: exit 5
     │   ├── StoreDenied       it does not let this user do this
+    │   ├── GenerationRemoved the generation that was read is gone: the current one can be opened
     │   ├── NothingBefore     the matter has no generation to go back to
     │   └── StoreUnusable     damaged or of another version: says how to rebuild
     ├── MissingExtra          an optional part is not installed: says what to install
@@ -54,6 +55,10 @@ class StoreUnavailable(StoreError):
 
 class StoreDenied(StoreError):
     """The service does not know the user or denies the request."""
+
+
+class GenerationRemoved(StoreError):
+    """The generation that was read was removed. The current one can be opened in its place."""
 
 
 class NothingBefore(StoreError):
