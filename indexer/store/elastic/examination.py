@@ -15,7 +15,7 @@ from pincite.indexer.store.base import Manifest
 from pincite.indexer.store.elastic import mappings
 from pincite.indexer.store.elastic.fitting import Remedy, manifest_in
 from pincite.indexer.store.elastic.generations import Generation, Matter
-from pincite.indexer.store.elastic.index_names import KINDS, Kind, generation_name
+from pincite.indexer.store.elastic.index_names import KINDS, Kind
 from pincite.indexer.store.elastic.service import Json, Service
 
 _ACTIVE = ("STARTED", "RELOCATING")
@@ -74,11 +74,10 @@ def lost_alias(matter: Matter) -> StoreError:
     whole = matter.whole()
     if not whole:
         raise UnknownMatter(f"The store {matter.service.address} has no matter '{matter.names.matter}'")
-    row = matter.manifest_row(whole[-1])
-    source = manifest_in(row, matter.names, matter.service.address).source
-    return Remedy(matter.service.address, matter.names.matter, source).unusable(
+    newest = manifest_in(matter.manifest_row(whole[-1]), matter.names, matter.service.address)
+    return Remedy(matter.service.address, matter.names.matter, newest.source).unusable(
         f"the alias {matter.names.alias('catalogue')} is missing, so no generation is current; the newest is "
-        f"{generation_name(whole[-1])}"
+        f"{newest.generation}"
     )
 
 
@@ -194,9 +193,10 @@ def _of_side_indices(matter: Matter, described: Settings) -> Iterator[StoreError
         names.leases: (mappings.leases_index, "when nobody reads; the next index makes it again"),
         names.embeddings: (mappings.embeddings_index, "or purge: the vectors in it are computed again"),
     }
-    for index, (made, when) in side.items():
-        found = described.get(index)
-        if found and (difference := mappings.difference(made("0-1")["mappings"], found["mappings"])):
+    for name, (made, when) in side.items():
+        for index in (each for each, found in described.items() if name in (each, *found["aliases"])):
+            if not (difference := mappings.difference(made("0-1")["mappings"], described[index]["mappings"])):
+                continue
             yield StoreError(
                 f"The mapping of {index} is another than pincite's: {difference}. Remove it ({when}): DELETE /{index}"
             )

@@ -61,13 +61,14 @@ class Matter:
 
     def make_embeddings(self) -> None:
         """Create the index of the vector cache; again if it has another mapping: it may be lost without harm."""
-        index, body = self.names.embeddings, mappings.embeddings_index(self.options.replicas)
-        if self._make(index, body):
-            return
-        found = self.service.ask("admin", "GET", f"/{index}", features="mappings")[index]["mappings"]
-        if mappings.difference(body["mappings"], found):
-            self.remove([index])
-            self._make(index, body)
+        body = mappings.embeddings_index(self.options.replicas)
+        self._make(self.names.embeddings, body)
+        found = self.service.ask("admin", "GET", f"/{self.names.embeddings}", features="mappings")
+        unfit = [index for index, each in found.items() if mappings.difference(body["mappings"], each["mappings"])]
+        for index in unfit:
+            self.service.ask("admin", "DELETE", f"/{index}", ignore_unavailable="true")
+        if unfit:
+            self._make(self.names.embeddings, body)
 
     def make(self, kind: Kind, number: int, dimensions: int | None) -> str:
         """Create an empty index of generation `number`, and return its name."""
@@ -201,12 +202,9 @@ class Matter:
     def _mark(self) -> str:
         return f"/{self.names.state}/_doc/{_PURGING}"
 
-    def _make(self, index: str, body: Json) -> bool:
-        """Create an index unless it exists; whether it was created."""
-        with suppress(Conflict):
+    def _make(self, index: str, body: Json) -> None:
+        with suppress(Conflict):  # it exists already
             self.service.ask("admin", "PUT", f"/{index}", body)
-            return True
-        return False
 
 
 def manifest_of(generation: Generation) -> tuple[str, Row]:
