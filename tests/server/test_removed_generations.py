@@ -11,7 +11,7 @@ from mcp import Client
 from mcp.types import CallToolResult, TextContent, TextResourceContents
 
 import pincite
-from pincite.indexer.errors import StoreError
+from pincite.indexer.errors import StoreError, StoreUnavailable
 from pincite.indexer.page import PageRef
 from pincite.indexer.store.elastic.reader import ElasticReader
 from pincite.server.compose.index_folder import index_events
@@ -123,6 +123,21 @@ async def test_a_resource_whose_generation_is_removed_during_its_call_is_read_fr
     async with matter.serving() as client:
         during(monkeypatch, lambda: matter.publish_twice("9,000"))
         assert "9,000" in await resource(client)
+
+
+async def test_an_outage_while_the_current_generation_is_opened_fails_one_call_only(
+    matter: Matter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: ElasticReader) -> Any:
+        raise StoreUnavailable("The service is away")
+
+    async with matter.serving() as client:
+        assert "4,000" in await rent(client)
+        matter.index("9,000")
+        with monkeypatch.context() as patch:
+            patch.setattr(ElasticReader, "documents", fail)
+            assert "The service is away" in await rent(client)
+        assert "9,000" in await rent(client)
 
 
 @pytest.mark.parametrize(
