@@ -10,7 +10,9 @@
     │   ├── StoreUnavailable  the service that holds the store does not answer: exit 5
     │   ├── StoreFull         its disk is too full to write; reading goes on
     │   ├── StoreDenied       it does not let this user do this
+    │   ├── GenerationRemoved the generation that was read is gone: the current one can be opened
     │   ├── NothingBefore     the matter has no generation to go back to
+    │   ├── StoreWarning      found by an examination: it does no harm yet, or could not be seen
     │   └── StoreUnusable     damaged or of another version: says how to rebuild
     ├── MissingExtra          an optional part is not installed: says what to install
     └── NothingIndexed        no file of the folder became a document: exit 1
@@ -61,6 +63,10 @@ class StoreDenied(StoreError):
     """The service does not know the user or denies the request."""
 
 
+class GenerationRemoved(StoreError):
+    """The generation that was read was removed. The current one can be opened in its place."""
+
+
 class NothingBefore(StoreError):
     """The matter has no generation before the current one."""
 
@@ -70,6 +76,10 @@ class NothingBefore(StoreError):
             "removed what was older. Put the files that you want back into its folder and run pincite index, or "
             "restore a backup of the store."
         )
+
+
+class StoreWarning(StoreError):
+    """Found by an examination: it does no harm yet, or this user may not see it. It is never raised."""
 
 
 class StoreUnusable(StoreError):

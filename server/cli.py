@@ -206,12 +206,18 @@ def search(
     doc: Annotated[
         list[str] | None, typer.Option("--doc", metavar="ID", help="Search only this document; repeatable.")
     ] = None,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Print the searches, scores, requests and times instead of the pages.")
+    ] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Find the pages that match a query, best first, each with the reason."""
-    from pincite.server.commands.search import run_search
+    if explain:
+        from pincite.server.commands.explain_search import run_explained_search as run
+    else:
+        from pincite.server.commands.search import run_search as run
 
-    run_search(query, store, matter, limit, tuple(doc or ()), as_json=as_json)
+    run(query, store, matter, limit, tuple(doc or ()), as_json=as_json)
 
 
 @app.command(cls=Command)

@@ -5,22 +5,30 @@ The previous generation is released when the last call that reads it has ended.
 """
 
 from collections.abc import Callable, Collection, Iterator
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from threading import RLock
 
-from pincite.indexer.errors import StoreError, StoreUnavailable
+from pincite.indexer.errors import GenerationRemoved, StoreError, StoreUnavailable
 from pincite.indexer.model import Document
 from pincite.server.open_matter_parts import OpenMatter
 
 
 @dataclass(frozen=True, slots=True)
 class GenerationChange:
-    """A change of generation: both names, and the documents that changed or were removed."""
+    """A change of generation: both names, and the documents that changed or were removed.
+
+    `stale` is null if one of the generations was removed before they were compared: any document may have changed.
+    """
 
     before: str
     after: str
-    stale: frozenset[str]
+    stale: frozenset[str] | None
+
+    def stale_of(self, doc_ids: Collection[str]) -> frozenset[str]:
+        """Return those of some documents that changed, may have changed, or were removed."""
+        seen = frozenset(doc_ids)
+        return seen if self.stale is None else seen & self.stale
 
 
 @dataclass(slots=True)
@@ -62,8 +70,8 @@ class Following:
     def switch(self) -> GenerationChange | None:
         """Open the published generation; null if it is open already.
 
-        Raises `UnknownMatter` if the matter was removed, and `StoreUnusable`. The previous generation is then not read
-        again.
+        The previous generation may be gone: a reader without a lease does not keep it. Raises `UnknownMatter` if the
+        matter was removed, and `StoreUnusable`. The previous generation is then not read again.
         """
         if not self.is_behind():
             return None
@@ -71,12 +79,23 @@ class Following:
             if not self.is_behind():
                 return None
             seen, opened = self._open()
+            with ExitStack() as closing:
+                closing.callback(opened.closing.close)
+                change = self._compared(opened.matter)
+                closing.pop_all()
             left, self._seen, self._current = self._current, seen, opened
-            self._doc_ids_seen.update(left.matter.corpus.documents)
             left.is_replaced = True
-            change = _compared(left.matter, opened.matter)
             _release(left)
         return change
+
+    def _compared(self, after: OpenMatter) -> GenerationChange:
+        """Compare the open generation with the next one. An error leaves the next one to be opened again."""
+        old, new = self.matter.corpus, after.corpus
+        stale = None
+        with suppress(GenerationRemoved):
+            self._doc_ids_seen.update(old.documents)
+            stale = frozenset(i for i, opened in old.documents.items() if not _is_same(opened, new.documents.get(i)))
+        return GenerationChange(old.reader.manifest.generation, new.reader.manifest.generation, stale)
 
     @contextmanager
     def reading(self) -> Iterator[OpenMatter]:
@@ -141,14 +160,6 @@ class Unpurged:
 def _release(opened: _OpenGeneration) -> None:
     if opened.is_replaced and opened.readers == 0:
         opened.closing.close()
-
-
-def _compared(before: OpenMatter, after: OpenMatter) -> GenerationChange:
-    old, new = before.corpus, after.corpus
-    stale = frozenset(
-        doc_id for doc_id, opened in old.documents.items() if not _is_same(opened, new.documents.get(doc_id))
-    )
-    return GenerationChange(old.reader.manifest.generation, new.reader.manifest.generation, stale)
 
 
 def _is_same(opened: Document, now: Document | None) -> bool:

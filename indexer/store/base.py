@@ -333,6 +333,7 @@ class Store(Protocol):
     def examine(self, matter: str, *, deep: bool) -> Iterator[StoreError]:
         """Yield the defects of a matter, each with its remedy; nothing where it is sound.
 
+        A `StoreWarning` is no defect: it does no harm yet, or could not be seen.
         `deep` reads everything: each page, section, fact, passage and vector. Raises `UnknownMatter`.
         """
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
-from pincite.indexer.errors import IndexerError, StoreUnavailable
+from pincite.indexer.errors import IndexerError, StoreError, StoreUnavailable, StoreWarning, UnknownMatter
 from pincite.indexer.store.base import Store
 from pincite.indexer.store.embedded.store import EmbeddedStore
 from pincite.indexer.store.fallback import FallbackStore
@@ -16,6 +16,7 @@ from pincite.server.settings import load_settings
 
 def store_checks(store: Store, address: str, matter: str | None, *, deep: bool = False) -> Iterator[Check]:
     """Check that the store responds, its matters, and whether a copy can replace it."""
+    answers = False
     main, copy = (store.store, store.copy) if isinstance(store, FallbackStore) else (store, None)
     try:
         matters = main.matters()
@@ -26,9 +27,10 @@ def store_checks(store: Store, address: str, matter: str | None, *, deep: bool =
         yield Check("store", "failed", str(error))
         matters = []
     else:
+        answers = True
         yield _store(main, address, matters)
     for name in matters if matter is None else [matter]:
-        if matters:
+        if answers:
             yield _matter(main, name)
             yield from _integrity(main, name, deep=deep)
         if copy is not None:
@@ -75,15 +77,22 @@ def _matter(store: Store, name: str) -> Check:
 def _integrity(store: Store, name: str, *, deep: bool) -> Iterator[Check]:
     """Check that the stored data is unaltered, and say which changes would be found."""
     try:
-        found = [Check("integrity", "failed", str(error)) for error in store.examine(name, deep=deep)]
-    except IndexerError:
+        found = [_found(error) for error in store.examine(name, deep=deep)]
+    except UnknownMatter:
         return  # reported for the matter
+    except IndexerError as error:
+        yield Check("integrity", "failed", str(error))
+        return
     yield from dict.fromkeys(found)
-    if not found:
+    if all(check.state == "part" for check in found):
         found_whole = (
             "all data is unaltered" if deep else "lists are unaltered; --deep also checks pages, text and vectors"
         )
         yield Check("integrity", "ok", f"{name}: {found_whole}. {_protection(store)}")
+
+
+def _found(error: StoreError) -> Check:
+    return Check("integrity", "part" if isinstance(error, StoreWarning) else "failed", str(error))
 
 
 def _protection(store: Store) -> str:

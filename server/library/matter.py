@@ -2,19 +2,19 @@
 
 import asyncio
 import weakref
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
 from threading import Lock
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from anyio import to_thread
 from anyio.from_thread import BlockingPortal, start_blocking_portal
 
-from pincite.indexer.errors import UsageError
+from pincite.indexer.errors import GenerationRemoved, UsageError
 from pincite.indexer.page import Page
 from pincite.indexer.sources import file_names
 from pincite.server.compose.open_matter import open_followed, unpurged, watched
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from pincite.server.agent.ports import ToolPort
     from pincite.server.agent.result import AskResult
     from pincite.server.follow_generations import Following
+
+_Result = TypeVar("_Result")
 
 
 def open_matter(
@@ -111,25 +113,28 @@ class Matter:
 
     def documents(self) -> list[ListedDocument]:
         """Return all documents in order of id: the rows of `pincite list --json`."""
-        with self._reading() as opened:
-            return list_matter(opened.corpus, file_names(Path(opened.corpus.reader.manifest.source)))
+        return self._read(
+            lambda opened: list_matter(opened.corpus, file_names(Path(opened.corpus.reader.manifest.source)))
+        )
 
     def search(self, query: str, *, limit: int = 8, doc_ids: Sequence[str] = ()) -> SearchResult:
         """Search pages, best first, in these documents or in those that the query names.
 
         `limit` is 1 to 20. An empty result has a `note`. Raises `UsageError`, `UnknownDocument`.
         """
-        with self._reading() as opened:
+
+        def found(opened: OpenMatter) -> SearchResult:
             _check_holds(opened, self.name)
             return search_pages(opened.session(), search_arguments(query, limit), tuple(doc_ids), "limit=20")
+
+        return self._read(found)
 
     def page(self, doc_id: str, number: int) -> Page:
         """Return a page. `number` is physical and 1-based; `doc_id` may be a unique prefix.
 
         Raises `UnknownDocument`, `UnknownPage`.
         """
-        with self._reading() as opened:
-            return opened.corpus.page(opened.corpus.document(doc_id).doc_id, number)
+        return self._read(lambda opened: opened.corpus.page(opened.corpus.document(doc_id).doc_id, number))
 
     def tool_port(self) -> "ToolPort":
         """Return the tools on a new session, for a run of `toolset`. They keep the current generation."""
@@ -172,6 +177,16 @@ class Matter:
 
     def __repr__(self) -> str:
         return f"<Matter {self.name!r}{'' if self._following else ', closed'}>"
+
+    def _read(self, read: Callable[[OpenMatter], _Result]) -> _Result:
+        """Read the current generation, and the next one if it is removed meanwhile."""
+        while True:
+            with self._reading() as opened:
+                try:
+                    return read(opened)
+                except GenerationRemoved:
+                    if not self._followed().is_behind():
+                        raise
 
     @contextmanager
     def _reading(self) -> Iterator[OpenMatter]:

@@ -8,7 +8,7 @@ from anyio import Lock, to_thread
 from mcp.server.context import ServerRequestContext
 from mcp.server.subscriptions import ResourcesListChanged, SubscriptionBus
 
-from pincite.indexer.errors import IndexerError, StoreError
+from pincite.indexer.errors import GenerationRemoved, IndexerError, StoreError
 from pincite.server.calls import GenerationChanged
 from pincite.server.follow_generations import Following, GenerationChange
 from pincite.server.mcp.recording import SessionRecording
@@ -39,8 +39,8 @@ class GenerationSwitch:
     async def current(self, context: ServerRequestContext[Any], call: Callable[[], Awaitable[_Result]]) -> _Result:
         """Return the result of a call on the generation that is published when it ends.
 
-        The call is repeated if another generation was published meanwhile, so that no purged text is returned. Raises
-        `StoreError` if that keeps happening.
+        The call is repeated if another generation was published meanwhile, so that no purged text is returned, also if
+        the generation was removed. Raises `StoreError` if that keeps happening.
         """
         for _ in range(_TRIES):
             await self._switch(context)
@@ -50,7 +50,11 @@ class GenerationSwitch:
                     result = await call()
                 except GenerationChanged:
                     continue
-            if self._session.corpus is corpus and not (self._following and self._following.is_behind()):
+                except GenerationRemoved:
+                    if not self._is_behind():
+                        raise
+                    continue
+            if self._session.corpus is corpus and not self._is_behind():
                 return result
         raise StoreError("The index kept changing during the call. Try again when indexing has finished.")
 
@@ -64,6 +68,9 @@ class GenerationSwitch:
         notice, self._notice = self._notice, None
         return notice
 
+    def _is_behind(self) -> bool:
+        return self._following is not None and self._following.is_behind()
+
     async def _switch(self, context: ServerRequestContext[Any]) -> None:
         if self._following is None:
             return
@@ -71,10 +78,10 @@ class GenerationSwitch:
             change = await to_thread.run_sync(self._following.switch) if self._following.is_behind() else None
             if change is None:
                 return
-            seen = {page.doc_id for page in self._session.ledger.pages()} & change.stale
-            self._following.matter.move(self._session, change.stale)
+            stale = change.stale_of({page.doc_id for page in self._session.ledger.pages()})
+            self._following.matter.move(self._session, stale)
             self._recording.generation_changed()
-            self._notice = _notice_text(change, len(seen))
+            self._notice = _notice_text(change, len(stale))
         await self._changes.publish(ResourcesListChanged())  # to subscribed clients, by the protocol of 2026-07-28
         await context.session.send_resource_list_changed()  # to clients of older protocols
 

@@ -1,6 +1,7 @@
 """Tests the shared store from the command line; an outage is one sentence and exit 5."""
 
 import json
+import os
 import re
 import secrets
 import socket
@@ -12,6 +13,7 @@ import pytest
 
 from pincite.indexer.errors import MissingExtra, UsageError
 from pincite.indexer.installing import install_command
+from pincite.indexer.store.elastic.service import Access, Service
 from pincite.server import cli
 from pincite.server.compose.open_store import open_store
 from tests.services.watched import Gate
@@ -57,8 +59,8 @@ def folder(tmp_path: Path) -> Path:
     return made
 
 
-def index(run: Run, folder: Path, store: str) -> tuple[int, str, str]:
-    return run("index", str(folder), "--store", store, "--matter", "m", "--no-vectors", "--json")
+def index(run: Run, folder: Path, store: str, *options: str) -> tuple[int, str, str]:
+    return run("index", str(folder), "--store", store, "--matter", "m", "--no-vectors", "--json", *options)
 
 
 def test_the_sample_matter_is_indexed_asked_and_purged(run: Run, store: str, tmp_path: Path) -> None:
@@ -147,6 +149,35 @@ def test_questions_are_answered_from_a_copy_and_doctor_reports_it(
     index(run, folder, store)
     code, out, _ = run("doctor", "--store", store)
     assert "part    copy: m: 1 of the store's 2 documents" in out
+
+
+def test_doctor_reports_an_index_removed_by_hand_and_warns_of_a_missing_replica(
+    run: Run, gate: Gate, folder: Path, store: str
+) -> None:
+    index(run, folder, store)
+    service = Service(Access(gate.url, user="admin", password=gate.users["admin"]))
+    prefix = os.environ["PINCITE_ELASTIC__PREFIX"]
+    (chunks,) = service.ask("admin", "GET", f"/_alias/{prefix}.m.chunks")
+    replicas = {"index.auto_expand_replicas": "false", "index.number_of_replicas": 1}
+    service.ask("admin", "PUT", f"/{chunks}/_settings", replicas)
+    code, out, _ = run("doctor", "--store", store)
+    assert (code, f"part    integrity: {chunks} has 0 of 1 replicas" in out) == (0, True)
+    assert "ok      integrity: m: lists are unaltered" in out
+    service.ask("admin", "DELETE", f"/{chunks}")
+    code, out, _ = run("doctor", "--store", store)
+    assert (code, f"its index {chunks} is missing. Rebuild it: pincite index" in out) == (1, True)
+    assert "ok      integrity" not in out
+    index(run, folder, store, "--replace")
+    assert run("doctor", "--store", store)[0] == 0
+
+
+def test_doctor_reports_a_matter_whose_alias_was_lost(run: Run, gate: Gate, folder: Path, store: str) -> None:
+    index(run, folder, store)
+    service = Service(Access(gate.url, user="admin", password=gate.users["admin"]))
+    service.ask("admin", "DELETE", f"/_all/_alias/{os.environ['PINCITE_ELASTIC__PREFIX']}.m.catalogue")
+    code, out, _ = run("doctor", "--store", store, "--matter", "m")
+    assert code == 1
+    assert "failed  integrity: The index of matter 'm' cannot be used: the alias" in out
 
 
 def test_credentials_in_the_address_are_refused_without_repeating_them(run: Run) -> None:

@@ -12,6 +12,7 @@ from pincite.tools.question.model import Question
 from pincite.tools.question.owners import locators_for
 from pincite.tools.retrieval.candidates import DEPTH, Candidates, RankedPage, Unit
 from pincite.tools.retrieval.copies import copies_of
+from pincite.tools.retrieval.explanation import Signal, note_fusion
 from pincite.tools.retrieval.fuse import fuse, spread, take_turns
 from pincite.tools.retrieval.routes import Route, routes
 from pincite.tools.retrieval.scope import Scope
@@ -53,7 +54,6 @@ class Weights:
     families: float = 1.0
 
 
-Signal = tuple[float, Mapping[Unit, float]]
 _WEIGHTS = Weights()
 
 
@@ -132,28 +132,36 @@ def _within(candidates: Candidates, scope: Scope, vector: Vectors | None, weight
     lacking = candidates.lacking(asked)
     if weights.synonyms and lacking and (others := candidates.synonyms(asked)):
         beside, weight = [*asked, *others], weights.synonyms * lacking
-        signals += [(weight, candidates.pages(beside)), (weight, candidates.passages(beside))]
+        signals += [
+            Signal("synonyms on pages", weight, candidates.pages(beside)),
+            Signal("synonyms in passages", weight, candidates.passages(beside)),
+        ]
     if vector is not None:
         near = candidates.vectors(scope.query, vector)
         other = weights.other_words * lacking
         if candidates.doc_ids in scope.described:
             other = weights.described * (_DESCRIBED + lacking)
-        signals += [(weights.vectors, near), (other, spread(near))]
+        signals += [Signal("vectors", weights.vectors, near), Signal("other words", other, spread(near))]
     if weights.phrases and scope.question.quoted:
-        signals.append((weights.phrases, candidates.holding(scope.question.quoted)))
+        signals.append(Signal("phrases", weights.phrases, candidates.holding(scope.question.quoted)))
     known = 0.0 if scope.resolution.named else _KNOWN * lacking
-    signals.append((weights.routes * (1 + known), candidates.along(ways)))
-    return _ordered(candidates, fuse(signals), scope, weights)
+    signals.append(Signal("routes", weights.routes * (1 + known), candidates.along(ways)))
+    ranked = _ordered(candidates, fuse((each.weight, each.scores) for each in signals), scope, weights)
+    note_fusion(candidates, scope, asked, ways, signals, ranked)
+    return ranked
 
 
 def _of_words(candidates: Candidates, query: str, asked: Sequence[str], weights: Weights) -> list[Signal]:
     """The signals of a query's words, and of the clauses that it names."""
-    found: list[Signal] = [(weights.pages, candidates.pages(asked)), (weights.passages, candidates.passages(asked))]
+    found = [
+        Signal("pages", weights.pages, candidates.pages(asked)),
+        Signal("passages", weights.passages, candidates.passages(asked)),
+    ]
     if concepts := concept_words(query):
         named = [*asked, *concepts]
         found += [
-            (weights.concept_pages, candidates.pages(named)),
-            (weights.concept_passages, candidates.passages(named)),
+            Signal("clauses on pages", weights.concept_pages, candidates.pages(named)),
+            Signal("clauses in passages", weights.concept_passages, candidates.passages(named)),
         ]
     return found
 

@@ -82,6 +82,39 @@ def embeddings_index(replicas: str) -> Json:
     return _small({"key": _KEYWORD, "vector": {"type": "binary"}}, replicas)
 
 
+COUNTED: dict[Kind, Json] = {
+    "catalogue": {"term": {"kind": "document"}},
+    "pages": {"match_all": {}},
+    "chunks": {"match_all": {}},
+    "records": {"term": {"kind": "facts"}},
+}
+"""The query in each index for one entry a document, page or chunk, whose number the manifest has."""
+
+
+def difference(wanted: Json, found: Json, field: str = "") -> str:
+    """The first difference of a mapping from the one it was created with; empty if there is none.
+
+    The service adds options of its own to a field. A field more or less is a difference, as is another `dynamic`.
+    """
+    options = {name: value for name, value in wanted.items() if name != "properties"}
+    named = f"the field {field}" if field else "it"
+    for name, value in options.items():
+        if not _is_set(found.get(name), value):
+            return f"{named} has {name} {found.get(name, 'unset')}, not {value}"
+    fields, there = wanted.get("properties", {}), found.get("properties", {})
+    if uneven := sorted(fields.keys() ^ there.keys()):
+        return f"{named} has {'no' if uneven[0] in fields else 'a'} field {uneven[0]}"
+    below = (difference(fields[name], there[name], f"{field}.{name}".lstrip(".")) for name in sorted(fields))
+    return next(filter(None, below), "")
+
+
+def _is_set(found: object, wanted: object) -> bool:
+    """Whether an option has a value. The service writes some numbers and words in another form."""
+    if isinstance(wanted, dict):
+        return isinstance(found, dict) and all(_is_set(found.get(name), value) for name, value in wanted.items())
+    return str(found).lower() == str(wanted).lower()
+
+
 def _small(properties: Json, replicas: str) -> Json:
     settings = {"number_of_shards": 1, "auto_expand_replicas": replicas}
     return {"settings": settings, "mappings": {"dynamic": "strict", "properties": properties}}

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 
-from pincite.indexer.errors import StoreError
+from pincite.indexer.errors import GenerationRemoved, StoreError
 from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Relation, Section, SkippedAttachment
 from pincite.indexer.page import Page, PageRef, TextSource
 from pincite.indexer.store.base import ChunkHit, Manifest, PageHit, TermQuery, Vectors
@@ -147,9 +147,9 @@ class ElasticReader:
             self._lease.renew()
             yield
         except Absent as error:
-            raise StoreError(
+            raise GenerationRemoved(
                 f"The generation {name} of matter '{self._remedy.matter}' was removed while it was read: newer ones "
-                "were published, or something of it was purged. Start this program again to read the current one."
+                "were published, or something of it was purged. Try again to read the current one."
             ) from error
         except ValueError as error:
             raise self._remedy.unusable(f"{name} is damaged ({type(error).__name__})") from error

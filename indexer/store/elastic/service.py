@@ -18,6 +18,7 @@ from elasticsearch import ApiError, ConnectionTimeout, Elasticsearch, Unsupporte
 from elasticsearch.helpers import BulkIndexError, streaming_bulk
 
 from pincite.indexer.errors import StoreDenied, StoreError, StoreFull, StoreUnavailable, UsageError
+from pincite.indexer.store.sent_requests import sending
 
 CallClass = Literal["ping", "search", "bulk", "admin"]
 Json = dict[str, Any]
@@ -117,7 +118,7 @@ class Service:
         """
         self._ping_once()
         headers = _HEADERS if body is None else _HEADERS | {"content-type": _JSON}
-        with self._translated():
+        with self._translated(), sending(method, path, body):
             client = self._clients[kind]
             answer = client.perform_request(method, path, params=parameters, headers=headers, body=body)
             found: Json = answer.body

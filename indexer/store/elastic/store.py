@@ -4,10 +4,18 @@ from collections.abc import Callable, Collection, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
-from pincite.indexer.errors import SourceMismatch, StoreError, StoreUnusable, UnknownMatter, UsageError
+from pincite.indexer.errors import (
+    SourceMismatch,
+    StoreError,
+    StoreUnusable,
+    StoreWarning,
+    UnknownMatter,
+    UsageError,
+)
 from pincite.indexer.store.base import Analyzer, IndexWriter, Purged, RolledBack
 from pincite.indexer.store.checking import check_reader
 from pincite.indexer.store.elastic.embeddings import EmbeddingCache
+from pincite.indexer.store.elastic.examination import examine_indices, lost_alias
 from pincite.indexer.store.elastic.fitting import Remedy, check_analyzer
 from pincite.indexer.store.elastic.generations import Generation, IndexOptions, Matter, named
 from pincite.indexer.store.elastic.index_names import PREFIX, index_of, matter_of
@@ -126,14 +134,25 @@ class ElasticStore:
         return self._traces / matter / "traces"
 
     def examine(self, matter: str, *, deep: bool) -> Iterator[StoreError]:
-        """Yield the unreadable parts of a matter. The service checks its own files; tampering is not detected."""
+        """Yield the defects of a matter's indices, and of its parts if it can be read as a whole.
+
+        The service checks its own files; tampering is not detected.
+        """
+        examined = self._matter(matter)
         try:
+            generation = examined.current()
             reader = self.open(matter)
         except StoreUnusable as error:
             yield error
             return
+        except UnknownMatter:
+            yield lost_alias(examined)
+            return
         with closing(reader):
-            yield from check_reader(reader, deep=deep)
+            found = list(examine_indices(examined, generation))
+            yield from found
+            if all(isinstance(each, StoreWarning) for each in found):
+                yield from check_reader(reader, deep=deep)
 
     def rollback(self, matter: str) -> RolledBack:
         """Publish the content of the previous generation again. Raises as `Store.rollback` says."""

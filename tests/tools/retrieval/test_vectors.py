@@ -14,6 +14,7 @@ from pincite.indexer.store.embedded.store import EmbeddedStore
 from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
 from pincite.tools.model import SearchResult
+from pincite.tools.retrieval.explanation import ExplainedEmbedder, explained_reader, explaining
 from pincite.tools.retrieval.scope import given_scope
 from pincite.tools.retrieval.search import search as ranked
 from pincite.tools.session import Session
@@ -60,6 +61,25 @@ def test_a_page_in_other_words_is_found_and_marked_as_having_no_query_word(corpu
     (hit,) = search(Session(corpus, embedder=TopicEmbedder()), "vessel").hits
     assert (hit.doc_id, hit.matched) == (BOATS, [])
     assert search(Session(corpus), "vessel").hits == []
+
+
+def test_an_explanation_has_the_nearest_passages_and_what_their_cosines_add(corpus: Corpus) -> None:
+    with explaining() as record:
+        explained = Corpus("sample", explained_reader(corpus.reader, record))
+        search(Session(explained, embedder=ExplainedEmbedder(TopicEmbedder(), record)), "vessel")
+    (near,) = (made for made in record.searches if made.kind == "kNN passages")
+    assert [score for _, score in near.hits] == [1.0, 0.0]
+    ((page, shares),) = record.fusions[0].ranked
+    assert (page.ref.doc_id, shares["vectors"]) == (BOATS, 1.0)
+    assert sum(shares.values()) == pytest.approx(page.score)
+    assert record.milliseconds.keys() == {"query vector"}
+
+
+def test_a_search_that_is_not_explained_records_nothing(corpus: Corpus) -> None:
+    with explaining() as record:
+        pass
+    search(Session(corpus, embedder=TopicEmbedder()), "vessel")
+    assert (record.fusions, record.searches) == ([], [])
 
 
 def test_a_subject_on_no_page_finds_nothing_and_the_result_says_so(corpus: Corpus) -> None:
