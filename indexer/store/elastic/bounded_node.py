@@ -2,12 +2,15 @@
 
 from typing import Any
 
-import urllib3
+from elastic_transport import ConnectionError as Unreachable
 from elastic_transport import ConnectionTimeout, HttpHeaders, NodeConfig, Urllib3HttpNode
 from urllib3.connection import HTTPConnection
 from urllib3.exceptions import ConnectTimeoutError, NewConnectionError
 
 from pincite.indexer.store.time_limit import TimedSocket, time_left
+
+_LENGTHS = {"content-length", "transfer-encoding"}
+"""Headers of which a response has one, unless it was cut off among its headers and its body looks empty."""
 
 
 class BoundedNode(Urllib3HttpNode):
@@ -33,7 +36,10 @@ class BoundedNode(Urllib3HttpNode):
         left = time_left()
         if left == 0.0:
             raise ConnectionTimeout("Connection timed out before the request")
-        return super().perform_request(method, target, body, headers, left)
+        response = super().perform_request(method, target, body, headers, left)
+        if method != "HEAD" and not _LENGTHS & set(response.meta.headers):
+            raise Unreachable("the response was cut off")
+        return response
 
 
 def was_received(error: BaseException) -> bool:
@@ -50,7 +56,3 @@ def _limited(connection: type[Any]) -> type[HTTPConnection]:
             self.sock: Any = TimedSocket(self.sock)
 
     return Limited
-
-
-urllib3.connectionpool.log.addFilter(lambda record: "pool is full" not in record.msg)
-"""Connections beyond those that are kept open are expected when many threads search."""

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import unquote
 
 from elastic_transport import TransportError
 from elasticsearch import ApiError, ConnectionTimeout, UnsupportedProductError
@@ -64,6 +65,22 @@ def refused_item(item: Mapping[str, Any], address: str) -> StoreError | None:
     if status in BUSY:
         return StoreUnavailable(f"The Elasticsearch at {address} is too busy to write ({kind or status}). {_ADVICE}")
     return StoreError(f"The Elasticsearch at {address} refused to write a document ({status}: {kind or error})")
+
+
+def is_passing(error: ApiError, path: str) -> bool:
+    """Whether a lookup failed because some index, which its path does not name, was removed while it ran.
+
+    The service resolves wildcards and aliases to indices before it reads them, those of other users too. Such a 404
+    does not mean that the requested alias is missing.
+    """
+    roots = _roots(error)
+    gone = str(roots[0].get("index") or "") if roots else ""
+    return kind_of(error) == "index_not_found_exception" and bool(gone) and gone not in unquote(path)
+
+
+def passing(address: str) -> StoreUnavailable:
+    """The error where that happened each time."""
+    return StoreUnavailable(f"Indices of the Elasticsearch at {address} are being removed. Try again. {_ADVICE}")
 
 
 def kind_of(error: ApiError) -> str | None:

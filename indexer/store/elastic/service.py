@@ -12,14 +12,22 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from elastic_transport import ConnectionError as Unreachable
-from elastic_transport import ConnectionTimeout, TransportError
+from elastic_transport import TransportError
 from elasticsearch import ApiError, Elasticsearch
 
 from pincite.indexer.errors import StoreError
 from pincite.indexer.store.elastic.bounded_node import BoundedNode, was_received
 from pincite.indexer.store.elastic.bulk import Line, send_all
-from pincite.indexer.store.elastic.refusals import Absent, Conflict, is_full, kind_of, refused_item, translated
+from pincite.indexer.store.elastic.refusals import (
+    Absent,
+    Conflict,
+    is_full,
+    is_passing,
+    kind_of,
+    passing,
+    refused_item,
+    translated,
+)
 from pincite.indexer.store.elastic.retries import BUSY, Failure, is_repeatable, pause_after
 from pincite.indexer.store.elastic.service_addresses import service_addresses
 from pincite.indexer.store.time_limit import time_left, time_limit
@@ -31,7 +39,8 @@ Json = dict[str, Any]
 _JSON = "application/vnd.elasticsearch+json; compatible-with=9"
 _LINES = "application/vnd.elasticsearch+x-ndjson; compatible-with=9"
 _HEADERS = {"accept": _JSON}
-_OPEN_CONNECTIONS = 32
+_OPEN_CONNECTIONS = 100
+"""Connections that are kept open; more threads open more, and close them."""
 
 
 logging.getLogger("elastic_transport").setLevel(logging.CRITICAL)
@@ -159,8 +168,12 @@ class Service:
                             method, path, params=parameters, headers=headers, body=body
                         ).body
                 except (ApiError, TransportError) as error:
-                    pause = pause_after(_failure(error), attempt, repeatable=repeatable, nodes=self._nodes)
+                    passes = isinstance(error, ApiError) and method == "GET" and is_passing(error, path)
+                    failed = Failure(503, was_received=True) if passes else _failure(error)
+                    pause = pause_after(failed, attempt, repeatable=repeatable, nodes=self._nodes)
                     if pause is None or pause >= (time_left() or 0.0):
+                        if passes:
+                            raise passing(self.address) from error
                         raise
                 attempt += 1
                 time.sleep(pause)
@@ -177,9 +190,7 @@ def _failure(error: ApiError | TransportError) -> Failure:
         status = error.meta.status
         final = is_full(status, kind_of(error))
         return Failure(0 if final else status, status != 429, _asked_wait(error))
-    if isinstance(error, Unreachable | ConnectionTimeout):
-        return Failure(None, was_received(error))
-    return Failure(0, was_received=True)
+    return Failure(None, was_received(error))
 
 
 def _asked_wait(error: ApiError) -> float:

@@ -9,11 +9,11 @@ _FORM = "Give --store http(s)://HOST:PORT, or several nodes of one cluster separ
 
 
 def service_addresses(text: str) -> list[str]:
-    """The addresses in order, each once and as the client needs it.
+    """The addresses as the client needs them, each once, in an order that does not depend on how they were given.
 
     Raises `UsageError`, without repeating secrets in an address.
     """
-    found = list(dict.fromkeys(_address(each.strip()) for each in text.split(",")))
+    found = sorted({_address(each.strip()) for each in text.split(",")})
     if len({each.partition(":")[0] for each in found}) > 1:
         raise UsageError("The addresses of the store mix http and https. Use one for all nodes.")
     return found
