@@ -38,10 +38,12 @@ def full(address: str) -> StoreFull:
     )
 
 
-def translated(error: TransportError | ApiError, address: str) -> StoreError | UsageError:
-    """The error of the index for one of the client."""
+def translated(error: TransportError | ApiError, address: str, method: str, path: str) -> StoreError | UsageError:
+    """The error of the index for one of the client, raised by this request."""
     if isinstance(error, UnsupportedProductError):
         return UsageError(f"What answers at {address} is no Elasticsearch. Check --store.")
+    if isinstance(error, ApiError) and is_passing(error, method, path):
+        return StoreUnavailable(f"Indices of the Elasticsearch at {address} are being removed. Try again.")
     if isinstance(error, ApiError):
         return _refusal(error, address)
     if isinstance(error, ConnectionTimeout):
@@ -67,20 +69,16 @@ def refused_item(item: Mapping[str, Any], address: str) -> StoreError | None:
     return StoreError(f"The Elasticsearch at {address} refused to write a document ({status}: {kind or error})")
 
 
-def is_passing(error: ApiError, path: str) -> bool:
+def is_passing(error: ApiError, method: str, path: str) -> bool:
     """Whether a lookup failed because some index, which its path does not name, was removed while it ran.
 
     The service resolves wildcards and aliases to indices before it reads them, those of other users too. Such a 404
     does not mean that the requested alias is missing.
     """
-    roots = _roots(error)
-    gone = str(roots[0].get("index") or "") if roots else ""
-    return kind_of(error) == "index_not_found_exception" and bool(gone) and gone not in unquote(path)
-
-
-def passing(address: str) -> StoreUnavailable:
-    """The error where that happened each time."""
-    return StoreUnavailable(f"Indices of the Elasticsearch at {address} are being removed. Try again. {_ADVICE}")
+    if method != "GET" or kind_of(error) != "index_not_found_exception":
+        return False
+    gone = str(_roots(error)[0].get("index") or "")
+    return bool(gone) and gone not in unquote(path)
 
 
 def kind_of(error: ApiError) -> str | None:

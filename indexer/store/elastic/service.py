@@ -24,7 +24,6 @@ from pincite.indexer.store.elastic.refusals import (
     is_full,
     is_passing,
     kind_of,
-    passing,
     refused_item,
     translated,
 )
@@ -112,9 +111,9 @@ class Service:
         except ApiError as error:
             # A refusal proves that the service is there; with wrong credentials every request would fail.
             if error.meta.status in (401, *BUSY):
-                raise translated(error, self.address) from error
+                raise translated(error, self.address, "HEAD", "/") from error
         except TransportError as error:
-            raise translated(error, self.address) from error
+            raise translated(error, self.address, "HEAD", "/") from error
         self._has_answered = True
 
     def ask(self, kind: CallClass, method: str, path: str, body: object = None, **parameters: str) -> Json:
@@ -127,7 +126,7 @@ class Service:
         try:
             found: Json = self._send(kind, method, path, body, parameters)
         except (ApiError, TransportError) as error:
-            raise translated(error, self.address) from error
+            raise translated(error, self.address, method, path) from error
         return found
 
     def index_all(self, actions: Iterable[Json], **parameters: str) -> int:
@@ -168,12 +167,9 @@ class Service:
                             method, path, params=parameters, headers=headers, body=body
                         ).body
                 except (ApiError, TransportError) as error:
-                    passes = isinstance(error, ApiError) and method == "GET" and is_passing(error, path)
-                    failed = Failure(503, was_received=True) if passes else _failure(error)
-                    pause = pause_after(failed, attempt, repeatable=repeatable, nodes=self._nodes)
+                    failure = _failure(error, method, path)
+                    pause = pause_after(failure, attempt, repeatable=repeatable, nodes=self._nodes)
                     if pause is None or pause >= (time_left() or 0.0):
-                        if passes:
-                            raise passing(self.address) from error
                         raise
                 attempt += 1
                 time.sleep(pause)
@@ -184,8 +180,10 @@ class Service:
         return left / (others + 1) if repeatable and others > 0 and kind in ("ping", "search") else left
 
 
-def _failure(error: ApiError | TransportError) -> Failure:
+def _failure(error: ApiError | TransportError, method: str, path: str) -> Failure:
     """The failed attempt, with status 0 where another one would fail in the same way."""
+    if isinstance(error, ApiError) and is_passing(error, method, path):
+        return Failure(503, was_received=True)
     if isinstance(error, ApiError):
         status = error.meta.status
         final = is_full(status, kind_of(error))

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from pincite.indexer.errors import StoreError, StoreFull, StoreUnavailable
-from pincite.indexer.store.elastic.service import Access, Json, Seconds, Service
+from pincite.indexer.store.elastic.service import Absent, Access, Json, Seconds, Service
 from tests.services.proxy import Proxy
 from tests.services.watched import Gate
 
@@ -99,6 +99,21 @@ def test_a_search_whose_connection_breaks_is_repeated(proxy: Proxy, open_service
     service.ping()
     with proxy.failing(kind, times=2):  # type: ignore[arg-type]
         assert service.ask("search", "POST", f"/{index}/_search", {})["hits"]["hits"] == []
+
+
+def test_an_index_of_others_that_is_removed_meanwhile_does_not_make_a_matter_missing(
+    proxy: Proxy, open_service: Open
+) -> None:
+    """The service answers a lookup of an alias so if any index is removed while it runs."""
+    gone = {"type": "index_not_found_exception", "reason": "no such index [other]", "index": "other"}
+    service = open_service(Seconds())
+    service.ping()
+    with proxy.failing("refuse", status=404, body={"error": {**gone, "root_cause": [gone]}}) as fault:
+        with pytest.raises(StoreUnavailable, match="are being removed"):
+            service.ask("search", "GET", "/_alias/mine")
+        fault.times = 1
+        with pytest.raises(Absent, match=r"alias \[mine\] missing"):
+            service.ask("search", "GET", "/_alias/mine")
 
 
 def test_a_wait_that_the_service_asks_for_is_not_begun_beyond_the_time_of_the_call(
