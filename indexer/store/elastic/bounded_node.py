@@ -9,10 +9,6 @@ from urllib3.exceptions import ConnectTimeoutError, NewConnectionError
 
 from pincite.indexer.store.time_limit import TimedSocket, time_left
 
-_LENGTHS = {"content-length", "transfer-encoding"}
-"""Headers of which a response has one, unless it was cut off among its headers and its body looks empty."""
-
-
 class BoundedNode(Urllib3HttpNode):
     """Connects, sends and reads within the limit; raises `ConnectionTimeout` at its end.
 
@@ -37,7 +33,7 @@ class BoundedNode(Urllib3HttpNode):
         if left == 0.0:
             raise ConnectionTimeout("Connection timed out before the request")
         response = super().perform_request(method, target, body, headers, left)
-        if method != "HEAD" and not _LENGTHS & set(response.meta.headers):
+        if method != "HEAD" and _is_cut_off(response.meta.headers):
             raise Unreachable("the response was cut off")
         return response
 
@@ -45,6 +41,12 @@ class BoundedNode(Urllib3HttpNode):
 def was_received(error: BaseException) -> bool:
     """Whether the service may have received the request that failed with this error of the transport."""
     return not isinstance(error.__cause__, NewConnectionError | ConnectTimeoutError)
+
+
+def _is_cut_off(headers: HttpHeaders) -> bool:
+    """Whether a response of Elasticsearch ended among its headers, so that its body looks empty."""
+    has_length = "content-length" in headers or "transfer-encoding" in headers
+    return not has_length and (not headers or "x-elastic-product" in headers)
 
 
 def _limited(connection: type[Any]) -> type[HTTPConnection]:
