@@ -142,6 +142,13 @@ def test_a_missing_copy_is_reported_once_and_the_store_is_opened(
     assert "correct PINCITE_FALLBACK_STORE, or unset it." in line
 
 
+def test_a_store_of_several_nodes_is_the_same_in_any_order() -> None:
+    pytest.importorskip("elasticsearch", reason="the client of the shared store is not installed")
+    one, other = (open_store(each) for each in ("http://b:1,http://a", "http://a:9200, http://b:1/,http://a"))
+    assert one.address == "http://a:9200,http://b:1"
+    assert one.identity == other.identity
+
+
 def test_a_file_in_place_of_the_copy_is_an_error_that_names_the_setting(tmp_path: Path) -> None:
     pytest.importorskip("elasticsearch", reason="the client of the shared store is not installed")
     (tmp_path / "copy").write_bytes(b"")

@@ -9,6 +9,7 @@ from urllib3.exceptions import ConnectTimeoutError, NewConnectionError
 
 from pincite.indexer.store.time_limit import TimedSocket, time_left
 
+
 class BoundedNode(Urllib3HttpNode):
     """Connects, sends and reads within the limit; raises `ConnectionTimeout` at its end.
 

@@ -13,7 +13,7 @@ from pincite.indexer.store.elastic.retries import BUSY
 
 CONFLICT = 409
 _BLOCKED = "cluster_block_exception"
-_CONNECTION = re.compile(r"^HTTPS?Connection\(.*?\): ")
+_CONNECTION = re.compile(r"^\w+\(host=.*?\): ")
 _ADVICE = "What is published there is unchanged. Start it or check the address and the network, then try again."
 
 
