@@ -8,7 +8,7 @@
     │   ├── UnknownMatter     no such matter in the store
     │   ├── StoreLocked       another process is writing: exit 5
     │   ├── StoreUnavailable  the service that holds the store does not answer: exit 5
-    │   ├── StoreFull         its disk is too full to write; reading goes on
+    │   ├── StoreFull         the disk of the service is too full to write: exit 5
     │   ├── StoreDenied       it does not let this user do this
     │   ├── GenerationRemoved the generation that was read is gone: the current one can be opened
     │   ├── NothingBefore     the matter has no generation to go back to

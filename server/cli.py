@@ -15,7 +15,7 @@ from typing import Annotated
 
 import typer
 
-from pincite.indexer.errors import IndexerError, StoreLocked, StoreUnavailable, UnknownMatter, UsageError
+from pincite.indexer.errors import IndexerError, StoreFull, StoreLocked, StoreUnavailable, UnknownMatter, UsageError
 from pincite.server import BEGUN
 from pincite.server.collector import collect_seldom
 from pincite.server.default_store import DEFAULT_STORE
@@ -51,7 +51,7 @@ def main() -> None:
         _stop(error.reason, 2)
     except (UsageError, UnknownMatter) as error:
         _stop(error, 2)
-    except (StoreLocked, StoreUnavailable, CacheUnavailable) as error:
+    except (StoreFull, StoreLocked, StoreUnavailable, CacheUnavailable) as error:
         _stop(error, 5)
     except (IndexerError, ServerError) as error:
         _stop(error, 1)

@@ -160,10 +160,10 @@ class ElasticSettings(Section):
         pattern=r"^(false|\d+-(\d+|all))$",
         description="Replicas of each index by the number of nodes: 0-1, 0-all or false",
     )
-    ping_seconds: float = Field(default=3.0, gt=0, description="Seconds for the first response")
-    search_seconds: float = Field(default=10.0, gt=0, description="Seconds for one search or lookup")
-    bulk_seconds: float = Field(default=60.0, gt=0, description="Seconds for one bulk write")
-    admin_seconds: float = Field(default=30.0, gt=0, description="Seconds to make, move or remove an index")
+    ping_seconds: float = Field(default=3.0, gt=0, description="Seconds for the first contact, with its repeats")
+    search_seconds: float = Field(default=10.0, gt=0, description="Seconds for one search or lookup, with its repeats")
+    bulk_seconds: float = Field(default=60.0, gt=0, description="Seconds for one bulk write, with its repeats")
+    admin_seconds: float = Field(default=30.0, gt=0, description="Seconds to create or remove an index, with repeats")
 
 
 class TraceSettings(Section):

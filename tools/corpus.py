@@ -14,6 +14,7 @@ from pincite.indexer.extract.base import UNREAD, UNREADABLE
 from pincite.indexer.model import HIDDEN_TEXT, PAGES_MISSING, Document, Family, Relation, Skipped
 from pincite.indexer.page import Page, PageRef
 from pincite.indexer.store.base import IndexReader
+from pincite.indexer.store.fallback import is_copy
 from pincite.tools.errors import UnknownPage
 from pincite.tools.lookup.case_index import CaseIndex
 from pincite.tools.lookup.document_names import DocumentNames
@@ -21,7 +22,7 @@ from pincite.tools.lookup.family_ties import FamilyTies
 from pincite.tools.lookup.section_index import SectionIndex
 from pincite.tools.lookup.title_index import TitleIndex
 from pincite.tools.matching.party_words import party_words
-from pincite.tools.model import Coverage
+from pincite.tools.model import READ_FROM_COPY, Coverage
 from pincite.tools.server_words import quoted_name
 
 V = TypeVar("V")
@@ -43,6 +44,7 @@ class Corpus:
         self.sections, self.sections_on, self.facts = index.sections, index.sections_on, index.facts
         self.chunk, self.page_words = index.chunk, index.page_words
         self.is_whole_file = lru_cache(maxsize=1 << 16)(self._is_whole_file)
+        self._coverage = lru_cache(maxsize=2)(self._measured)
         self._memos: dict[tuple[type, Hashable], object] = {}
         self._lock = Lock()
 
@@ -81,9 +83,12 @@ class Corpus:
         """The families, relations and copies of documents."""
         return FamilyTies(self.documents, self.families, self.relations)
 
-    @cached_property
+    @property
     def coverage(self) -> Coverage:
-        """The size of the matter, and what of it was not read."""
+        """The size of the matter, what of it was not read, and whether a copy is read."""
+        return self._coverage(is_copy(self.reader))
+
+    def _measured(self, copied: bool) -> Coverage:
         manifest = self.reader.manifest
         blind = sum(1 for d in self.reader.diagnostics() if d.kind in BLIND)
         return Coverage(
@@ -93,6 +98,7 @@ class Corpus:
             pages_without_text=blind,
             generation=manifest.generation,
             files_not_read=len(self.not_read),
+            read_from_copy=READ_FROM_COPY if copied else None,
         )
 
     @cached_property

@@ -99,6 +99,7 @@ def _page(session: Session, document: Document, page: Page, offset: int, kept: i
         next_offset=len(page.text),
         next_call=following,
         ocr_confidence=page.ocr_confidence,
+        read_from_copy=session.corpus.coverage.read_from_copy,
         note="; ".join(filter(None, (_note(page), session.corpus.pages_missing.get(ref.doc_id)))) or None,
     )
     end = len(page.text)

@@ -6,6 +6,9 @@ on them. `next_call` is the literal call that continues, null when nothing is le
 
 from pydantic import BaseModel, ConfigDict, Field
 
+READ_FROM_COPY = "The shared store could not be reached; this is from the fallback copy, which may be older."
+"""Says so in every result. The path of the copy is only for the operator, who is told when it is first read."""
+
 
 class Result(BaseModel):
     """Base of every result. Its validator is built at first use, in any thread."""
@@ -73,7 +76,7 @@ class FamilyEntry(Result):
 
 
 class Coverage(Result):
-    """The size of the matter, and what of it was not read: the context for "not found"."""
+    """The size of the matter, what of it was not read, and whether a copy was read: the context for "not found"."""
 
     matter: str
     documents: int
@@ -86,6 +89,11 @@ class Coverage(Result):
     asked_about: list[str] = Field(
         default=[],
         description="The unread files that the question names, and why they were not read",
+        exclude_if=is_left_out,
+    )
+    read_from_copy: str | None = Field(
+        default=None,
+        description="Present while the shared store cannot be reached: the copy that is read may be older",
         exclude_if=is_left_out,
     )
 

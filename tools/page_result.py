@@ -38,6 +38,11 @@ class GetPageResult(PageObject):
     hidden: list["HiddenWords"] = Field(
         default=[], description="Words that a reader of the page does not see; never proof"
     )
+    read_from_copy: str | None = Field(
+        default=None,
+        description="Present while the shared store cannot be reached: the copy that is read may be older",
+        exclude_if=is_left_out,
+    )
 
 
 class HiddenWords(Result):

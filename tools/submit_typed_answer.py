@@ -89,9 +89,14 @@ def _rejected(verdict: Rejected) -> SubmitResult:
 
 
 def _gaps(session: Session, question: str, *, is_absence: bool) -> Coverage | None:
-    """What was not read: with every absence, with every question about such a file, and once with other answers."""
+    """What was not read: with every absence, with every question about such a file, and once with other answers.
+
+    While a copy is read, with every answer.
+    """
     coverage = gaps(session.corpus, question)
-    if coverage is None or (session.gaps_listed and not is_absence and not coverage.asked_about):
+    if coverage is None:
+        return None
+    if session.gaps_listed and not (is_absence or coverage.asked_about or coverage.read_from_copy):
         return None
     session.gaps_listed = True
     return coverage

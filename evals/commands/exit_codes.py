@@ -7,7 +7,7 @@ from typing import NoReturn
 import typer
 
 from pincite.evals.errors import EvalError, UsageFault
-from pincite.indexer.errors import IndexerError, StoreLocked, StoreUnavailable, UnknownMatter, UsageError
+from pincite.indexer.errors import IndexerError, StoreFull, StoreLocked, StoreUnavailable, UnknownMatter, UsageError
 from pincite.server.errors import ServerError
 from pincite.tools.printable import visible
 
@@ -21,7 +21,7 @@ def exit_on_faults() -> Iterator[None]:
         yield
     except (UsageFault, UsageError, UnknownMatter) as error:
         exit_with(str(error), EXIT_USAGE)
-    except (StoreLocked, StoreUnavailable, ConnectionError) as error:
+    except (StoreFull, StoreLocked, StoreUnavailable, ConnectionError) as error:
         exit_with(str(error), EXIT_UNAVAILABLE)
     except (EvalError, IndexerError, ServerError, OSError) as error:
         exit_with(str(error), EXIT_FAILED)

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar, cast
 
 from pincite.indexer.errors import StoreError, StoreUnavailable
 from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Relation, Section, SkippedAttachment
@@ -71,7 +71,9 @@ class FallbackStore:
 
     def open(self, matter: str) -> IndexReader:
         """Open the store's generation, or the copy's."""
-        return self._or_from_copy(lambda: self._open_store(matter), lambda: self.copy.open(matter))
+        return self._or_from_copy(
+            lambda: self._open_store(matter), lambda: cast("IndexReader", _CopyReader(self.copy.open(matter)))
+        )
 
     def begin(self, matter: str, *, source: str, fresh: bool = False, former: str | None = None) -> IndexWriter:
         """Become the store's writer. The copy is never written instead."""
@@ -149,9 +151,26 @@ class FallbackStore:
             raise StoreUnavailable(f"{reason} The copy cannot be read in its place: {error}") from error
         with self._turn:
             if not self._was_told:
-                self._tell(f"{reason} Until then pincite reads the copy, which may be older.")
+                self._tell(f"{reason} Until then pincite reads the copy at {self.copy.identity}, which may be older.")
             self._was_told = True
         return found
+
+
+def is_copy(reader: IndexReader) -> bool:
+    """Whether a reader, maybe inside others that pass attributes on, now reads the copy in place of the store."""
+    return bool(getattr(reader, "is_copy", False))
+
+
+class _CopyReader:
+    """The reader of a copy that was opened because the store was away."""
+
+    is_copy = True
+
+    def __init__(self, reader: IndexReader) -> None:
+        self._reader = reader
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401  as the reader has it
+        return getattr(self._reader, name)
 
 
 class FallbackReader:
@@ -166,6 +185,11 @@ class FallbackReader:
         self._turn_to_copy = turn_to_copy
         self._turn = threading.Lock()
         self._has_turned = False
+
+    @property
+    def is_copy(self) -> bool:
+        """Whether the copy is read now."""
+        return self._has_turned
 
     @property
     def manifest(self) -> Manifest:

@@ -136,8 +136,7 @@ class Asker:
             trace.append(self._started(asked, trace, inferred=inferred))
             hidden = known_secrets(self._settings)
             run = Run(asked, port, self._settings.agent, trace, begun, hidden=hidden)
-            with watch():
-                run.coverage = gaps(self._corpus, task.question)
+            run.coverage = lambda: gaps(self._corpus, task.question)
             result = await carry_out(self._agent, self._model, run, masked.recorded if masked else None, watch)
         finally:
             trace.close()
@@ -180,7 +179,7 @@ async def carry_out(
     Raises `StoreUnavailable`.
     """
     with tallied() as tally, watch():
-        result = (await answer(agent, model, run)).model_copy(update={"coverage": run.coverage})
+        result = (await answer(agent, model, run)).model_copy(update={"coverage": run.coverage()})
     run.trace.append(_ended(run, recorded(result) if recorded else result, tally))
     return result
 

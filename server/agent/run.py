@@ -1,7 +1,7 @@
 """The state and limits of one run: its calls, its cost, and when it may only submit."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -57,7 +57,7 @@ class Run:
     cited: frozenset[PageRef] = frozenset()
     hidden: tuple[str, ...] = ()
     error_type: str | None = None
-    coverage: Coverage | None = None
+    coverage: Callable[[], Coverage | None] = lambda: None
     last_request: tuple[str, int] | None = None
     _response: int | None = None
     _turn: anyio.Lock = field(default_factory=anyio.Lock)

@@ -28,6 +28,8 @@ def show_result(result: AskResult, out: Console | None = None, *, start: float |
             say(out, f"{kind}: {_line(line)}")
     if result.error:
         say(out, _line(result.error))
+    if result.coverage and result.coverage.read_from_copy:
+        say(out, f"caution: {result.coverage.read_from_copy}")
     for line in gap_sentences(result.coverage) if result.coverage else ():
         say(out, f"not covered: {_line(line)}")
     show_citations(result, out)

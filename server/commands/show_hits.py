@@ -31,6 +31,8 @@ def show_hits(result: SearchResult, query: str, corpus: Corpus, out: Console) ->
         _indented(out, _snippet(hit.snippet, wanted))
     for line in _below(result):
         say(out, line)
+    if result.coverage.read_from_copy:
+        say(out, f"caution: {result.coverage.read_from_copy}")
 
 
 def _indented(out: Console, text: Text) -> None:

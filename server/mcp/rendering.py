@@ -28,6 +28,8 @@ _LEFT_OUT = frozenset({"uri", "score", "matched", "signals", "undecided"})
 """Keys that a model does not need: addresses, and how hits were ranked."""
 _SUBMITTED = frozenset({"quote", "side", "values", "statement"})
 """Keys of the submission that an accepted citation repeats."""
+_GAPS = ("files_not_read", "pages_without_text", "asked_about", "read_from_copy")
+"""Keys of a coverage that say what limits a result."""
 _FOUND = ("hits", "matches", "documents", "cases")
 """Lists of results. If one is empty, the text says how much was searched."""
 IDS = frozenset("doc_id source target family copies searched doc_ids known_cases case_id".split())
@@ -124,9 +126,7 @@ class _Rendering:
     def _coverage(self, owner: Mapping[str, Any]) -> dict[str, Any]:
         coverage = owner["coverage"]
         nothing = any(owner.get(key) == [] for key in _FOUND) or "status" in owner
-        if not (self.coverage or nothing or coverage.get("asked_about")):
+        if not (self.coverage or nothing or coverage.get("asked_about") or coverage.get("read_from_copy")):
             return {}
-        gaps = {
-            key: coverage[key] for key in ("files_not_read", "pages_without_text", "asked_about") if coverage.get(key)
-        }
+        gaps = {key: coverage[key] for key in _GAPS if coverage.get(key)}
         return {"coverage": {**{key: coverage[key] for key in ("documents", "pages") if key in coverage}, **gaps}}

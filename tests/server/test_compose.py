@@ -1,21 +1,30 @@
 """Tests matters and stores opened from settings: models, copies of the store, and lazy imports."""
 
+import io
+import json
 import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
+import anyio
 import numpy as np
 import pytest
+from rich.console import Console
 
 from pincite.indexer.embed.base import Vectors
 from pincite.indexer.errors import MissingExtra, StoreUnavailable, UsageError
 from pincite.indexer.store.base import Store
 from pincite.indexer.store.fallback import FallbackStore
+from pincite.server.agent.result import AskResult
+from pincite.server.commands.show_answer import show_result
 from pincite.server.compose.index_folder import index_events
+from pincite.server.compose.open_agent import open_asker
 from pincite.server.compose.open_matter import open_matter
 from pincite.server.compose.open_store import open_store
+from pincite.server.mcp.rendering import rendered
 from pincite.server.open_matter_parts import OpenMatter
 from pincite.server.settings import Settings
 from pincite.tools import toolset
@@ -133,6 +142,13 @@ def test_a_missing_copy_is_reported_once_and_the_store_is_opened(
     assert "correct PINCITE_FALLBACK_STORE, or unset it." in line
 
 
+def test_a_store_of_several_nodes_is_the_same_in_any_order() -> None:
+    pytest.importorskip("elasticsearch", reason="the client of the shared store is not installed")
+    one, other = (open_store(each) for each in ("http://b:1,http://a", "http://a:9200, http://b:1/,http://a"))
+    assert one.address == "http://a:9200,http://b:1"
+    assert one.identity == other.identity
+
+
 def test_a_file_in_place_of_the_copy_is_an_error_that_names_the_setting(tmp_path: Path) -> None:
     pytest.importorskip("elasticsearch", reason="the client of the shared store is not installed")
     (tmp_path / "copy").write_bytes(b"")
@@ -169,6 +185,65 @@ def test_pages_read_from_a_copy_are_not_cached_as_those_of_the_store(tmp_path: P
         assert opened.remembered.tally.rates()["result"] == {"hits": 0, "misses": kept["result"]["misses"] + 2}
         search_hits(opened, "boat")
         assert opened.remembered.tally.rates()["result"]["hits"] == 1, "what is the store's stays"
+
+
+def results(opened: OpenMatter) -> dict[str, Any]:
+    """The result of each reading tool, as a client gets it."""
+    calls: dict[str, dict[str, Any]] = {
+        "find_documents": {"query": "boat"},
+        "lookup_case_metadata": {"case_id": "a.txt"},
+        "find_article_page": {"law": "a.txt", "article": "1"},
+        "search_within_doc_family": {"query": "lights"},
+        "get_page": {"doc_id": "a.txt", "page": 1},
+        "get_context": {"doc_id": "a.txt", "page": 1},
+    }
+    session = opened.session()
+    return {name: toolset.call(session, name, given).model_dump(mode="json") for name, given in calls.items()}
+
+
+def test_every_result_says_that_the_copy_was_read_but_not_where_it_is(tmp_path: Path) -> None:
+    main, copy = open_store(tmp_path / "main"), open_store(tmp_path / "copy")
+    for store in (main, copy):
+        index(store, tmp_path / "files", a="A boat shall carry lights.")
+    leaving, told = LeavingStore(main), list[str]()
+    fallback = FallbackStore(leaving, copy, told.append)
+    with open_matter(fallback, "m") as opened:
+        assert "copy" not in json.dumps(results(opened)).replace("copy_of", "")
+        leaving.is_away = True
+        opened.corpus.reader.families()
+        after = results(opened)
+    with open_matter(fallback, "m") as opened:
+        opened_away = results(opened)
+    for name, result in [*after.items(), *opened_away.items()]:
+        assert "could not be reached; this is from the fallback copy" in json.dumps(result), name
+        assert "could not be reached" in rendered(result, str), name
+        assert str(tmp_path) not in json.dumps(result), name
+    assert f"reads the copy at {tmp_path / 'copy'}" in told[0]
+    leaving.is_away = False
+    with open_matter(fallback, "m") as opened:
+        assert "could not be reached" not in json.dumps(results(opened))
+
+
+@pytest.mark.parametrize("is_away_from_the_start", [True, False])
+def test_an_answer_says_that_the_copy_was_read(tmp_path: Path, is_away_from_the_start: bool) -> None:
+    main, copy = open_store(tmp_path / "main"), open_store(tmp_path / "copy")
+    for store in (main, copy):
+        index(store, tmp_path / "files", a="Boat Law\n\n1. Fee\nThe fee for a boat is USD 40.")
+    leaving = LeavingStore(main)
+    leaving.is_away = is_away_from_the_start
+
+    async def ask() -> AskResult:
+        async with open_asker(FallbackStore(leaving, copy, list[str]().append), "m") as asker:
+            leaving.is_away = True
+            return await asker.ask("What is the fee for a boat under the Boat Law?")
+
+    result = anyio.run(ask)
+    out = Console(file=io.StringIO(), width=200)
+    show_result(result, out)
+    assert result.coverage
+    assert result.coverage.read_from_copy
+    assert "caution: The shared store could not be reached; this is from the fallback copy" in out.file.getvalue()  # type: ignore[attr-defined]
+    assert str(tmp_path / "copy") not in result.model_dump_json()
 
 
 @pytest.mark.parametrize(

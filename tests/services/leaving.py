@@ -1,6 +1,7 @@
 """A local store that becomes unavailable and returns, for tests without a service."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from pincite.indexer.errors import StoreUnavailable
@@ -17,6 +18,10 @@ class LeavingStore:
     def open(self, matter: str) -> Any:
         self.check()
         return _LeavingReader(self, self._store.open(matter))
+
+    def traces(self, matter: str) -> Path:
+        """On this machine, as those of a shared store."""
+        return self._store.traces(matter)
 
     def check(self) -> None:
         if self.is_away:

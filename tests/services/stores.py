@@ -20,7 +20,7 @@ def shared_store(
     analyzer_version: str = "words-1",
     tell: Callable[[str], None] = pytest.fail,
     user: str = "admin",
-    seconds: Seconds = Seconds(),  # noqa: B008  frozen
+    seconds: Seconds = Seconds(stall=0.5),  # noqa: B008  frozen
     options: IndexOptions = IndexOptions(),  # noqa: B008  frozen
 ) -> ElasticStore:
     """The store of a user whose indices begin with a prefix."""

@@ -25,9 +25,10 @@ def covering(corpus: Corpus, question: str | None) -> Coverage:
 
 
 def gaps(corpus: Corpus, question: str | None) -> Coverage | None:
-    """The coverage if anything of the folder was not read, else null."""
+    """The coverage if anything of the folder was not read, or a copy is read in place of the store, else null."""
     coverage = covering(corpus, question)
-    return coverage if coverage.files_not_read or coverage.pages_without_text else None
+    is_limited = coverage.files_not_read or coverage.pages_without_text or coverage.read_from_copy
+    return coverage if is_limited else None
 
 
 def asked_about(corpus: Corpus, question: str) -> tuple[Skipped, ...]:

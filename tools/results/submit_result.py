@@ -70,6 +70,6 @@ class SubmitResult(Result):
     note: str | None = None
     coverage: Coverage | None = Field(
         default=None,
-        description="What was not read; with every absence, and once a session with a value",
+        description="What was not read; with every absence, once a session with a value, and while a copy is read",
         exclude_if=is_left_out,
     )

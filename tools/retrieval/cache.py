@@ -1,11 +1,12 @@
 """A cache shared by several processes: Redis by its URL. The only module that knows Redis.
 
 A failure makes searches slower, never wrong: a value that is not available is computed. A server that is down or slow
-is left alone for a while; one that accepts no more values is only read. Each is logged once until it works again.
+is neither read nor written for a while; one that accepts no more values is only read. Each is logged once until it
+works again.
 
-A purge leaves a mark beside the matter's values: the state of the matter before it. A process that still reads that
-state or an older one sees the mark with its next value, removes the value and stops. So no value of a purged document
-returns.
+A purge leaves a mark beside the matter's values: the state of the matter before it. The server stores a value only
+where the mark is older than the state of its writer, in one step, whenever the command arrives. So no value of a purged
+document returns, not even from a writer that no longer waits for the response.
 """
 
 import re
@@ -18,6 +19,7 @@ from urllib.parse import urlsplit
 
 from pincite.indexer.errors import MissingExtra, UsageError
 from pincite.indexer.store.base import Manifest
+from pincite.indexer.store.time_limit import TimedSocket, time_limit
 from pincite.tools.errors import CacheUnavailable
 from pincite.tools.logs import warn
 from pincite.tools.retrieval.cache_counts import Rate
@@ -25,14 +27,23 @@ from pincite.tools.retrieval.circuit import Circuit
 
 if TYPE_CHECKING:
     from redis import Redis
+    from redis.connection import AbstractConnection
 
 PAUSE = 30.0
-"""Seconds for which a failed server is left alone."""
+"""Seconds for which a failed or slow server is left alone."""
+_SLOW = 0.05
+"""Seconds of a slow answer. A question makes about a hundred lookups: 19 s at 0.2 s each (measured)."""
 _SCHEMES = ("redis", "rediss", "unix")
 _DATABASE = re.compile(r"(/\d*)?")
 _MARK_SECONDS = 60 * 24 * 3600
 """Longer than any value is kept and than any process reads one state."""
 _BATCH = 500
+_PUT = """
+local mark = redis.call('GET', KEYS[2])
+if mark and ARGV[1] <= mark then return 0 end
+redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3])
+return 1
+"""
 
 
 def space_of(store: str, matter: str) -> str:
@@ -55,7 +66,9 @@ class RedisCache:
         self._client = connect(url, seconds)
         self._space = space
         self._stamp = stamp
-        self._server = Circuit(PAUSE, clock)
+        self._seconds = seconds
+        self._clock = clock
+        self._server = Circuit(PAUSE, clock, _SLOW)
         self._room = Circuit(PAUSE, clock)
         self._purged = False
 
@@ -66,7 +79,7 @@ class RedisCache:
 
     def put(self, key: str, value: bytes, seconds: int) -> None:
         """Store a value, if the server accepts it now."""
-        if not self._room.is_open:
+        if not self._purged and self._room.admits():
             self._ask(lambda: self._put(key, value, seconds))
 
     def drop(self, key: str) -> None:
@@ -144,31 +157,30 @@ class RedisCache:
     def _put(self, key: str, value: bytes, seconds: int) -> None:
         from redis import ResponseError
 
-        with self._client.pipeline(transaction=False) as both:
-            both.set(self._space + key, value, ex=seconds)
-            both.get(self._mark)
-            try:
-                mark = both.execute()[1]
-            except ResponseError as error:
-                if self._room.fail():
-                    warn("cache_takes_nothing", where=self.where, error=type(error).__name__, pause=PAUSE)
-                return
+        try:
+            is_kept = self._client.eval(_PUT, 2, self._space + key, self._mark, self._stamp, value, seconds)
+        except ResponseError as error:
+            if self._room.fail():
+                warn("cache_takes_nothing", where=self.where, error=type(error).__name__, pause=PAUSE)
+            return
         self._room.succeed()
-        if isinstance(mark, bytes) and self._stamp <= mark.decode(errors="replace"):
-            self._client.delete(self._space + key)
+        if not is_kept:
             self._purged = True
 
     def _ask(self, command: Callable[[], Any]) -> Any:  # noqa: ANN401  what the command gives
         """The result of a command; None if the server is left alone or fails."""
-        if self._purged or self._server.is_open:
+        if self._purged or not self._server.admits():
             return None
+        begun = self._clock()
         try:
-            given = command()
+            with time_limit(self._seconds):
+                given = command()
         except failures() as error:
             if self._server.fail():
                 warn("cache_unavailable", where=self.where, error=type(error).__name__, pause=PAUSE)
             return None
-        self._server.succeed()
+        if self._server.succeed(self._clock() - begun):
+            warn("cache_unavailable", where=self.where, error="slow answers", pause=PAUSE)
         return given
 
     @contextmanager
@@ -194,7 +206,7 @@ class RedisCache:
 
 
 def connect(url: str, seconds: float) -> "Redis":
-    """A client with this timeout, in seconds, for connections and answers. Raises `MissingExtra`, `UsageError`."""
+    """A client with this timeout in seconds, for connections and each read. Raises `MissingExtra`, `UsageError`."""
     try:
         from redis import ConnectionError as Lost
         from redis import Redis
@@ -208,7 +220,19 @@ def connect(url: str, seconds: float) -> "Redis":
         client: Redis = Redis.from_url(url, **times, retry=again, decode_responses=False, protocol=2)
     except (ValueError, TypeError):
         raise _wrong() from None
+    pool = client.connection_pool
+    pool.connection_class = _timed(pool.connection_class)
     return client
+
+
+def _timed(connection: "type[AbstractConnection]") -> "type[AbstractConnection]":
+    """The class of connections whose operations end at the `time_limit`."""
+
+    class Timed(connection):  # type: ignore[misc, valid-type]
+        def _connect(self) -> TimedSocket:
+            return TimedSocket(super()._connect())
+
+    return Timed
 
 
 def place_of(url: str) -> str:

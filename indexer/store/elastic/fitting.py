@@ -26,7 +26,7 @@ class Remedy:
     def command(self) -> str:
         """The command that rebuilds the matter."""
         folder = shlex.quote(self.source) if self.source else "FOLDER"
-        return f"pincite index {folder} --store {self.address} --matter {self.matter} --replace"
+        return f"pincite index {folder} --store {shlex.quote(self.address)} --matter {self.matter} --replace"
 
     def unusable(self, reason: str) -> StoreUnusable:
         """The error for an index that cannot be read, with the reason and the command to rebuild it."""

@@ -5,11 +5,11 @@ matter's aliases point to the current generation and are moved in one step.
 """
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 
-from pincite.indexer.errors import StoreDenied, StoreUnavailable, StoreUnusable, UnknownMatter, UsageError
+from pincite.indexer.errors import StoreDenied, StoreFull, StoreUnavailable, StoreUnusable, UnknownMatter, UsageError
 from pincite.indexer.store.base import Manifest
 from pincite.indexer.store.elastic import mappings
 from pincite.indexer.store.elastic.fitting import manifest_in
@@ -34,6 +34,8 @@ MANIFEST = "manifest"
 """Id of the manifest in a catalogue."""
 COPY_SECONDS = 20.0
 """Seconds to wait for replicas before publishing."""
+PLACE_SECONDS = 10.0
+"""Seconds to wait until nodes have taken a new index with its replicas."""
 _PURGING = "purging"
 
 
@@ -124,12 +126,12 @@ class Matter:
 
     def whole(self) -> list[GenerationId]:
         """The finished generations, oldest first."""
-        return list(self._finished(self.indices()))
+        return list(self._finished(list(self.indices())))
 
-    def indices(self) -> list[str]:
-        """The names of all indices of the matter."""
+    def indices(self) -> dict[str, list[str]]:
+        """All indices of the matter, by name, with their aliases."""
         found = self.service.ask("admin", "GET", f"/{self.names.all}", features="aliases", expand_wildcards="all")
-        return sorted(found)
+        return {name: sorted(found[name]["aliases"]) for name in sorted(found)}
 
     def make_current(self, indices: Indices, lock: WriterLock) -> None:
         """Publish a generation: the one step that makes it visible to readers. Raises `StoreLocked`."""
@@ -151,14 +153,15 @@ class Matter:
     def prune(self, lock: WriterLock) -> list[GenerationId]:
         """Remove the generations without leases, except the current one and the one to roll back to; return which.
 
-        The leftovers of a crashed writer, numbered above the current one, are removed too. Raises `StoreLocked` if the
-        lock was lost; then nothing is removed.
+        The leftovers of a crashed writer, numbered above the current one, are removed too. Where no generation is
+        current, because an alias was lost, all that were published are kept. Raises `StoreLocked` if the lock was lost;
+        then nothing is removed.
         """
         current, purging, indices = self.current_id(), self.is_purging(), self.indices()
-        finished = self._finished(indices)
-        kept = {current} if current else set[GenerationId]()
-        if not purging:
-            before = self._before(current, list(finished)) if current else None
+        finished = self._finished(list(indices))
+        kept = {current} if current else {known for known in finished if self._was_published(known, indices)}
+        if current and not purging:
+            before = self._before(current, list(finished))
             held = leased(self.service, self.names)
             kept |= {known for known in finished if str(known) in held} | ({before} if before else set())
         needed = {index for known in kept for index in finished.get(known, ())}
@@ -182,6 +185,10 @@ class Matter:
         found = {known: index for index in indices if (known := self._of_catalogue(index))}
         rows = find_in(self.service, [(index, MANIFEST) for index in found.values()])
         return {known: tuple(indices_in(row).values()) for known, row in sorted(zip(found, rows, strict=True)) if row}
+
+    def _was_published(self, known: GenerationId, indices: Mapping[str, Sequence[str]]) -> bool:
+        catalogue = self.names.index("catalogue", known)
+        return writable(catalogue) not in indices[catalogue]
 
     def _of_catalogue(self, index: str) -> GenerationId | None:
         return self.names.generation(index) if index.startswith(f"{self.names.alias('catalogue')}.") else None
@@ -214,6 +221,17 @@ class Matter:
                     f"'{self.names.matter}'. Nothing was published. Look into its log, then index again."
                 )
 
+    def check_placed(self, index: str) -> None:
+        """Raise `StoreFull` for a new index that no node has taken; replicas may follow later."""
+        copies = self.service.ask("admin", "GET", f"/{index}/_search_shards")["shards"]
+        if not all(copy["state"] == "STARTED" for group in copies for copy in group if copy["primary"]):
+            self.service.ask("admin", "DELETE", f"/{index}", ignore_unavailable="true")
+            raise StoreFull(
+                f"No node of the Elasticsearch at {self.service.address} takes a new index, as where all disks are above "
+                "their high watermark; GET /_cluster/allocation/explain says why. What is published can still be read. "
+                "Free space or add a node, then run the same command again."
+            )
+
     def lift_block(self) -> None:
         """Make the matter writable again on a service that blocked it because its disk is full.
 
@@ -245,8 +263,10 @@ class Matter:
         return f"/{self.names.state}/_doc/{_PURGING}"
 
     def _make(self, index: str, body: Json) -> None:
+        options = {"wait_for_active_shards": "all", "timeout": f"{PLACE_SECONDS:g}s"}
         with suppress(Conflict):  # it exists already
-            self.service.ask("admin", "PUT", f"/{index}", body, wait_for_active_shards="all")
+            if not self.service.ask("admin", "PUT", f"/{index}", body, **options)["shards_acknowledged"]:
+                self.check_placed(index)
 
     def _make_side(self, alias: str, body: Json) -> None:
         """Create an index that outlives generations, behind its alias."""

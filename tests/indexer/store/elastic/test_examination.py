@@ -186,17 +186,17 @@ def test_an_index_that_can_be_written_is_reported(matter: Damaged) -> None:
 @pytest.mark.parametrize("side", ["state", "leases", "embeddings"])
 def test_a_side_index_that_a_write_created_is_reported(matter: Damaged, side: str) -> None:
     index = f"{matter.prefix}.{side}"
-    matter.ask("DELETE", f"/{index}", ignore_unavailable="true")
-    matter.ask("PUT", f"/{index}")
+    matter.ask("DELETE", f"/{index}.index", ignore_unavailable="true")
+    matter.ask("PUT", f"/{index}", {"mappings": {"dynamic": True}})
     matter.ask("POST", f"/{index}/_doc", {"key": "k", "vector": "AA=="}, refresh="true")
     (defect,) = matter.defects()
-    assert defect.startswith(f"The mapping of {index} is another than pincite's: it has dynamic unset, not strict.")
+    assert defect.startswith(f"The mapping of {index} is another than pincite's: it has dynamic true, not strict.")
     assert defect.endswith(f"DELETE /{index}")
 
 
 def test_a_purge_makes_a_damaged_vector_cache_again(matter: Damaged) -> None:
     index = f"{matter.prefix}.embeddings"
-    matter.ask("PUT", f"/{index}")
+    matter.ask("PUT", f"/{index}", {"mappings": {"dynamic": True}})
     matter.ask("POST", f"/{index}/_doc", {"key": "k", "vector": "AA=="}, refresh="true")
     matter.store.purge(MATTER, ["y"], lambda writer: writer.set_families([], [], {}))
     assert matter.defects() == []

@@ -63,6 +63,10 @@ def test_an_unreachable_service_is_one_error_with_a_remedy() -> None:
         ("http://localhost:port", "cannot be read"),
         ("http://", "not complete"),
         ("http://localhost:9200/?pretty", "not complete"),
+        ("http://localhost:9200,", "not complete"),
+        ("http://localhost:9200,localhost:9201", "not complete"),
+        ("http://a:9200,http://me:secret@b:9200", "PINCITE_ELASTIC_API_KEY"),
+        ("http://a:9200,https://b:9200", "mix http and https"),
     ],
 )
 def test_an_invalid_address_is_refused_without_repeating_secrets(address: str, told: str) -> None:

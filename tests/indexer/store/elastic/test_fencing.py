@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,8 +12,9 @@ from pincite.indexer.errors import StoreError, StoreFull, StoreLocked
 from pincite.indexer.model import IndexedDocument
 from pincite.indexer.page import PageRef
 from pincite.indexer.store.base import IndexWriter, Manifest, Store, TermQuery
+from pincite.indexer.store.elastic import generations, mappings
 from pincite.indexer.store.elastic.generations import IndexOptions, Matter
-from pincite.indexer.store.elastic.service import Absent, Access, Service
+from pincite.indexer.store.elastic.service import Absent, Access, Json, Service
 from pincite.indexer.store.elastic.store import ElasticStore
 from tests.services.stores import shared_store
 from tests.services.watched import Gate
@@ -162,3 +164,33 @@ def test_a_document_and_a_matter_are_purged_from_a_full_disk(
     with full_disk(service, f"{prefix}.m.*"):
         elastic.purge_matter("m")
     assert elastic.matters() == []
+
+
+def test_a_writer_keeps_what_was_published_where_the_alias_was_lost(
+    elastic: ElasticStore, service: Service, prefix: str, make: Make
+) -> None:
+    publish(elastic, make("a", "words"))
+    before = indices(service, prefix)
+    actions = [{"remove": {"index": f"{prefix}.m.catalogue.*", "alias": f"{prefix}.m.catalogue"}}]
+    service.ask("admin", "POST", "/_aliases", {"actions": actions})
+    with elastic.begin("m", source="/laws"):
+        pass
+    assert before.keys() <= indices(service, prefix).keys()
+
+
+def test_an_index_that_no_node_takes_is_not_published(
+    elastic: ElasticStore, prefix: str, make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    publish(elastic, make("a", "old"))
+    monkeypatch.setattr(generations, "PLACE_SECONDS", 0.5)
+    made = mappings.generation_index
+
+    def nowhere(*arguments: Any) -> Json:
+        body = made(*arguments)
+        return {**body, "settings": {**body["settings"], "index.routing.allocation.require._name": "absent"}}
+
+    monkeypatch.setattr(mappings, "generation_index", nowhere)
+    with pytest.raises(StoreFull, match="No node of the Elasticsearch .* takes a new index"):
+        publish(elastic, make("a", "new"))
+    with closing(elastic.open("m")) as reader:
+        assert reader.page(PageRef("a", 1)).text == "old"
