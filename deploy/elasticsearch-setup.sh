@@ -12,17 +12,17 @@ put() { # PATH BODY
         --data-binary @<(printf '%s' "$2") "${ELASTIC_URL:-http://elasticsearch:9200}/$1"
 }
 
-user() { # NAME PASSWORD ROLE
-    put "_security/user/$1" "{\"password\": \"$(quoted "$2")\", \"roles\": [\"$3\"]}"
+user() { # NAME PASSWORD: a user with the role of this name
+    put "_security/user/$1" "{\"password\": \"$(quoted "$2")\", \"roles\": [\"$1\"]}"
 }
 
-put _security/role/pincite-writer "{\"indices\": [
+put "_security/role/pincite-$MATTER-writer" "{\"indices\": [
     {\"names\": [\"pincite.$MATTER.*\"], \"privileges\": [\"read\", \"write\", \"manage\"]}]}"
-put _security/role/pincite-reader "{\"indices\": [
+put "_security/role/pincite-$MATTER-reader" "{\"indices\": [
     {\"names\": [\"pincite.$MATTER.*\"], \"privileges\": [\"read\", \"view_index_metadata\"]},
     {\"names\": [\"pincite.$MATTER.leases*\"], \"privileges\": [\"index\", \"delete\"]}]}"
-user pincite-writer "$WRITER_PASSWORD" pincite-writer
-user pincite-reader "$READER_PASSWORD" pincite-reader
+user "pincite-$MATTER-writer" "$WRITER_PASSWORD"
+user "pincite-$MATTER-reader" "$READER_PASSWORD"
 
 put _snapshot/pincite '{"type": "fs", "settings": {"location": "pincite"}}'
 put _slm/policy/pincite '{"schedule": "0 30 1 * * ?", "name": "<pincite-{now/d}>", "repository": "pincite",

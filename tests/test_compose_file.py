@@ -111,7 +111,7 @@ def test_pincite_starts_when_its_user_exists_and_its_services_are_healthy(name: 
 
 def test_the_indexer_writes_and_the_server_reads_only() -> None:
     users = {name: SERVICES[name]["environment"]["PINCITE_ELASTIC_USER"] for name in OURS}
-    assert users == {"indexer": "pincite-writer", "pincite": "pincite-reader"}
+    assert users == {"indexer": "pincite-${MATTER:-default}-writer", "pincite": "pincite-${MATTER:-default}-reader"}
     assert mounts("indexer")["DOCUMENTS"] == "/documents:ro"
     assert "DOCUMENTS" not in mounts("pincite")
 

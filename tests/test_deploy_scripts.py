@@ -148,7 +148,7 @@ def test_the_setup_sends_passwords_as_they_are(password: str) -> None:
     assert logins == {f"elastic:{password}"}
     users = {path: body for path, _, body in service.kept if path.startswith("/_security/user/")}
     assert users == {
-        f"/_security/user/pincite-{role}": {"password": password, "roles": [f"pincite-{role}"]}
+        f"/_security/user/pincite-a-{role}": {"password": password, "roles": [f"pincite-a-{role}"]}
         for role in ("writer", "reader")
     }
 
@@ -184,7 +184,7 @@ def test_nightly_snapshots_have_no_locks_and_are_removed() -> None:
 
 
 def test_a_refused_step_fails_the_setup() -> None:
-    with Recorder(refused="/_security/user/pincite-writer") as service:
+    with Recorder(refused="/_security/user/pincite-a-writer") as service:
         done = set_up(service, secrets.token_hex(8))
         service.shutdown()
     assert done.returncode != 0
