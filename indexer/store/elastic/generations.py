@@ -227,7 +227,7 @@ class Matter:
         if not all(copy["state"] == "STARTED" for group in copies for copy in group if copy["primary"]):
             self.service.ask("admin", "DELETE", f"/{index}", ignore_unavailable="true")
             raise StoreFull(
-                f"No node of the Elasticsearch at {self.service.address} takes a new index, as where all disks are above "
+                f"No node of the Elasticsearch at {self.service.address} takes a new index, as when all disks are above "
                 "their high watermark; GET /_cluster/allocation/explain says why. What is published can still be read. "
                 "Free space or add a node, then run the same command again."
             )

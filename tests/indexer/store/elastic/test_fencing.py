@@ -190,7 +190,7 @@ def test_an_index_that_no_node_takes_is_not_published(
         return {**body, "settings": {**body["settings"], "index.routing.allocation.require._name": "absent"}}
 
     monkeypatch.setattr(mappings, "generation_index", nowhere)
-    with pytest.raises(StoreFull, match="No node of the Elasticsearch .* takes a new index"):
+    with pytest.raises(StoreFull, match=r"No node of the Elasticsearch .* takes a new index"):
         publish(elastic, make("a", "new"))
     with closing(elastic.open("m")) as reader:
         assert reader.page(PageRef("a", 1)).text == "old"
