@@ -45,14 +45,14 @@ _ONE_MATTER = """
       privileges: [ {privileges} ]
 """
 _ITS_LEASES = """
-    - names: [ "access-*.{matter}.leases" ]
+    - names: [ "access-*.{matter}.leases*" ]
       privileges: [ {privileges} ]
 """
 ROLES = {
     "reader-a": _ONE_MATTER.format(role="reader-a", matter="a", privileges="read, view_index_metadata"),
     "reader-b": _ONE_MATTER.format(role="reader-b", matter="b", privileges="read, view_index_metadata")
     + _ITS_LEASES.format(matter="b", privileges="index, delete"),
-    "writer-a": _ONE_MATTER.format(role="writer-a", matter="a", privileges="all"),
+    "writer-a": _ONE_MATTER.format(role="writer-a", matter="a", privileges="read, write, manage"),
     "nobody": "\nnobody: {}\n",
 }
 CONFIG = """

@@ -224,10 +224,10 @@ class Matter:
     def check_placed(self, index: str) -> None:
         """Raise `StoreFull` for a new index that no node has taken; replicas may follow later."""
         copies = self.service.ask("admin", "GET", f"/{index}/_search_shards")["shards"]
-        if not all(copy["state"] == "STARTED" for group in copies for copy in group if copy["primary"]):
+        if not any(copy["primary"] and copy["state"] == "STARTED" for group in copies for copy in group):
             self.service.ask("admin", "DELETE", f"/{index}", ignore_unavailable="true")
             raise StoreFull(
-                f"No node of the Elasticsearch at {self.service.address} takes a new index, as when all disks are above "
+                f"No node of the Elasticsearch at {self.service.address} takes a new index, as when all disks are over "
                 "their high watermark; GET /_cluster/allocation/explain says why. What is published can still be read. "
                 "Free space or add a node, then run the same command again."
             )
