@@ -69,6 +69,14 @@ class Matter:
         self._make(name, mappings.generation_index(kind, dimensions, self.options.vectors, self.options.replicas))
         return name
 
+    def clone(self, kind: Kind, number: int, base: str) -> str:
+        """Make a writable copy of a sealed index for generation `number`, by hard links, and return its name."""
+        name = self.names.index(kind, number)
+        settings = {**mappings.CLONED, **{f"index.{key}": value for key, value in mappings.MERGED.items()}}
+        with suppress(Conflict):  # it was made already, and the response was lost
+            self.service.ask("admin", "POST", f"/{base}/_clone/{name}", {"settings": settings})
+        return name
+
     def lock(self, tell: Callable[[str], None]) -> WriterLock:
         """Become the writer. Raises `StoreLocked`."""
         return WriterLock(self.service, self.names, tell)

@@ -1,41 +1,47 @@
-"""Write a finished draft into the indices of a generation that is not published yet."""
+"""Write a finished draft into the indices of a generation that is not published yet.
 
-from collections.abc import Callable, Iterator
+An index whose rows do not change is shared with the base. One whose rows change is a clone of the base's, in which the
+changed documents are replaced. Others are new.
+"""
+
+from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Any
+from itertools import chain
 
-from pincite.indexer.errors import StoreError
 from pincite.indexer.model import Skipped
 from pincite.indexer.store.base import SCHEMA_VERSION, Manifest, Readers, Vectors
 from pincite.indexer.store.elastic import rows
 from pincite.indexer.store.elastic.draft import Draft
-from pincite.indexer.store.elastic.generations import Generation, Matter, manifest_of
-from pincite.indexer.store.elastic.index_names import Kind, generation_name
+from pincite.indexer.store.elastic.generations import MANIFEST, Generation, Matter, manifest_of
+from pincite.indexer.store.elastic.index_edit import Edit, Rows
+from pincite.indexer.store.elastic.index_names import Indices, Kind, generation_name
+from pincite.indexer.store.elastic.mappings import vectors_of
+from pincite.indexer.store.elastic.relation_order import numbered
 from pincite.indexer.store.elastic.rows import Row
-from pincite.indexer.store.elastic.scanning import ALL, count, scan
+from pincite.indexer.store.elastic.sealing import seal
 
-_ORDER = {"pages": ("doc_id", "number"), "chunks": ("doc_id", "number"), "records": ("doc_id", "kind")}
-_PART = 200
-Rows = Iterator[tuple[str, Row]]
-"""(id, document) pairs."""
+_CONTENT: tuple[Kind, ...] = ("pages", "chunks", "records")
 
 
 class Upload:
-    """Writes generation `number`. It shares unchanged indices with its base."""
+    """Writes generation `number`. After a purge nothing is shared, and no deleted document may stay in an index."""
 
-    def __init__(self, matter: Matter, draft: Draft, number: int) -> None:
+    def __init__(self, matter: Matter, draft: Draft, number: int, *, is_purge: bool) -> None:
         self._matter = matter
         self._draft = draft
         self._number = number
+        self._is_purge = is_purge
+        self._published: Indices = draft.base.generation.indices if draft.base else {}
+        self._edits: dict[Kind, Edit] = {}
 
     def run(
         self, analyzer: str, source: str, readers: Readers, before: str, skipped: tuple[Skipped, ...] = ()
     ) -> Generation:
         """Write the new indices, check their counts, and return the generation. Raises `StoreError`."""
-        indices: dict[Kind, str] = {"catalogue": self._matter.names.index("catalogue", self._number)}
-        counts: dict[str, int] = {}
-        for kind in ("pages", "chunks", "records"):
-            indices[kind], counts[kind] = self._shared_or_written(kind)
+        for kind in _CONTENT:
+            if not self._is_shared(kind):
+                self._run(self._content(kind))
+        known = self._draft.base.generation.manifest if self._draft.base else None
         model, dimensions = self._model()
         manifest = Manifest(
             generation=generation_name(self._number),
@@ -43,8 +49,8 @@ class Upload:
             analyzer=analyzer,
             source=source,
             documents=len(self._draft.hashes()),
-            pages=counts["pages"],
-            chunks=counts["chunks"],
+            pages=self._count("pages", known.pages if known else 0),
+            chunks=self._count("chunks", known.chunks if known else 0),
             embedding_model=model,
             dimensions=dimensions,
             created_at=datetime.now(UTC).isoformat(timespec="seconds"),
@@ -52,9 +58,29 @@ class Upload:
             before=before,
             skipped=skipped,
         )
-        generation = Generation(self._number, manifest, indices)
-        self._write("catalogue", None, lambda: self._catalogue_rows(generation))
+        return self._complete(manifest)
+
+    def _complete(self, manifest: Manifest) -> Generation:
+        catalogue = self._target("catalogue")
+        written = {kind: edit.index for kind, edit in self._edits.items()}
+        generation = Generation(self._number, manifest, {**self._published, **written, "catalogue": catalogue})
+        self._run(self._listed(generation))
+        replicas = self._matter.options.replicas
+        seal(self._matter.service, tuple(self._edits.values()), replicas, must_expunge=self._is_purge)
         return generation
+
+    def _run(self, edit: Edit) -> None:
+        self._edits[edit.kind] = edit
+        edit.run(self._matter.service)
+
+    def _is_shared(self, kind: Kind) -> bool:
+        is_same = self._draft.same_documents and not (kind == "chunks" and self._draft.has_new_vectors)
+        return self._draft.base is not None and is_same and not self._is_purge
+
+    def _count(self, kind: Kind, before: int) -> int:
+        """The number of rows of a kind, given that of the base."""
+        edit = self._edits.get(kind)
+        return before if edit is None else edit.change + (before if edit.base else 0)
 
     def _model(self) -> tuple[str | None, int | None]:
         """The model of the vectors: those just set, or those of a base with the same documents."""
@@ -63,48 +89,34 @@ class Upload:
         known = self._draft.base.generation.manifest
         return known.embedding_model, known.dimensions
 
-    def _shared_or_written(self, kind: Kind) -> tuple[str, int]:
-        """The index of a kind, shared or new, and its number of documents."""
-        base, model = self._draft.base, self._draft.model
-        if base is not None and self._draft.same_documents and not (kind == "chunks" and model):
-            index = base.generation.indices[kind]
-            return index, count(self._matter.service, index)
-        return self._write(kind, model[1] if model and kind == "chunks" else None, lambda: self._rows(kind))
+    def _target(self, kind: Kind) -> str:
+        """A writable index with the rows of the base, or a new one without a base."""
+        base = self._published.get(kind)
+        return self._matter.clone(kind, self._number, base) if base else self._matter.make(kind, self._number, None)
 
-    def _write(self, kind: Kind, dimensions: int | None, found: Callable[[], Rows]) -> tuple[str, int]:
-        """Fill a new index, make it searchable and read-only, and check its count."""
-        service, index = self._matter.service, self._matter.make(kind, self._number, dimensions)
-        written = service.index_all(rows.create(index, name, source) for name, source in found())
-        service.ask("bulk", "POST", f"/{index}/_refresh")
-        there = count(service, index)
-        if there != written:
-            raise StoreError(
-                f"Of {written} {kind} only {there} are in {index}: the index was not published. Look into the log of "
-                f"the Elasticsearch at {service.address}, then index again."
-            )
-        service.ask("admin", "PUT", f"/{index}/_settings", {"index": {"blocks": {"write": True}}})
-        return index, written
+    def _content(self, kind: Kind) -> Edit:
+        draft = self._draft
+        if kind == "chunks" and draft.model and draft.has_new_vectors:
+            return self._with_vectors(*draft.model)
+        former = draft.base.ids(kind, draft.gone) if draft.base else set[str]()
+        return Edit(kind, self._target(kind), self._published.get(kind), former, self._fresh(kind))
 
-    def _rows(self, kind: Kind) -> Rows:
-        with_vector = self._with_vector() if kind == "chunks" and self._draft.model else None
-        for name, source in self._all_rows(kind):
-            yield name, with_vector(source) if with_vector else source
+    def _with_vectors(self, model_id: str, dimensions: int) -> Edit:
+        """The chunks with vectors. Those that the base has of this model stay; else all chunks are written again."""
+        draft, vector = self._draft, self._draft.vector_of()
+        lacking = draft.base.lacking(model_id, dimensions) if draft.base else iter(())
+        kept = ((name, row) for name, row in lacking if row["doc_id"] in draft.kept)
+        found = ((name, _joined(row, vector)) for name, row in chain(kept, self._fresh("chunks")))
+        if draft.base and draft.base.has_vectors(model_id, dimensions):
+            replaced = {rows.row_id(chunk_id) for chunk_id in draft.lacking}
+            former = draft.base.ids("chunks", draft.gone) | replaced
+            return Edit("chunks", self._target("chunks"), self._published["chunks"], former, found)
+        index = self._matter.make("chunks", self._number, dimensions)
+        self._matter.service.ask("admin", "PUT", f"/{index}/_mapping", vectors_of(model_id))
+        return Edit("chunks", index, None, set(), found)
 
-    def _all_rows(self, kind: Kind) -> Rows:
-        yield from self._kept_rows(kind)
-        for doc_id in self._draft.fresh.hashes():
-            yield from self._fresh_rows(kind, doc_id)
-
-    def _kept_rows(self, kind: Kind) -> Rows:
-        """The base's rows of documents that stay, unchanged."""
-        base = self._draft.base
-        if base is None or not self._draft.kept:
-            return
-        index = base.generation.indices[kind]
-        for hit in scan(self._matter.service, index, ALL, _ORDER[kind], part=_PART):
-            if hit["_source"]["doc_id"] in self._draft.kept:
-                hit["_source"].pop("vector", None)
-                yield hit["_id"], hit["_source"]
+    def _fresh(self, kind: Kind) -> Rows:
+        return (row for doc_id in self._draft.fresh.hashes() for row in self._fresh_rows(kind, doc_id))
 
     def _fresh_rows(self, kind: Kind, doc_id: str) -> Rows:
         fresh = self._draft.fresh
@@ -115,21 +127,27 @@ class Upload:
             return rows.chunk_rows(item.chunks, [terms for _, _, terms in fresh.chunk_terms([doc_id])])
         return rows.record_rows(item)
 
-    def _with_vector(self) -> Callable[[Row], Row]:
-        vector_of: Callable[[str], Vectors] = self._draft.vector_of()
+    def _listed(self, generation: Generation) -> Edit:
+        """The catalogue: of the documents, families and relations those that changed, and the manifest."""
+        listed, base = dict(self._all_listed()), self._draft.base
+        known = base.listed if base else {}
+        changed = {name: row for name, row in listed.items() if known.get(name) != row}
+        former = (known.keys() - listed.keys()) | (known.keys() & changed.keys()) | ({MANIFEST} if base else set())
+        found = iter((*changed.items(), manifest_of(generation)))
+        index, published = generation.indices["catalogue"], self._published.get("catalogue")
+        return Edit("catalogue", index, published, set(former), found)
 
-        def added(source: Row) -> dict[str, Any]:
-            return {**source, "vector": vector_of(source["chunk_id"]).tolist()}
-
-        return added
-
-    def _catalogue_rows(self, generation: Generation) -> Rows:
+    def _all_listed(self) -> Rows:
         draft = self._draft
         stored = draft.base.text_sources() if draft.base else {}
         fresh = draft.fresh.text_sources()
         for document in draft.documents():
             sources = stored if document.doc_id in draft.kept else fresh
             yield rows.document_row(document, sorted(sources.get(document.doc_id, ())))
-        yield from (rows.family_row(number, family) for number, family in enumerate(draft.families))
-        yield from (rows.relation_row(number, relation) for number, relation in enumerate(draft.relations))
-        yield manifest_of(generation)
+        yield from map(rows.family_row, draft.families)
+        known = draft.base.relations if draft.base else ()
+        yield from (rows.relation_row(number, relation) for number, relation in numbered(draft.relations, known))
+
+
+def _joined(row: Row, vector: Callable[[str], Vectors]) -> Row:
+    return {**row, "vector": vector(row["chunk_id"]).tolist()}

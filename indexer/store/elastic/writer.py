@@ -17,12 +17,12 @@ from pincite.indexer.model import (
 )
 from pincite.indexer.page import Page
 from pincite.indexer.store.base import Analyzer, Manifest, Readers, Vectors
-from pincite.indexer.store.elastic.catalogue import Catalogue
 from pincite.indexer.store.elastic.draft import Draft
 from pincite.indexer.store.elastic.embeddings import EmbeddingCache
 from pincite.indexer.store.elastic.generations import Generation, Matter
 from pincite.indexer.store.elastic.index_names import generation_name
 from pincite.indexer.store.elastic.lock import WriterLock
+from pincite.indexer.store.elastic.published import Published
 from pincite.indexer.store.elastic.upload import Upload
 
 
@@ -46,6 +46,7 @@ class ElasticWriter:
         self._skipped = base.manifest.skipped if base else ()
         self._draft = self._begin()
         self._left_over = False
+        self._is_purge = False
 
     @property
     def current(self) -> Manifest | None:
@@ -134,6 +135,7 @@ class ElasticWriter:
 
         Returns the numbers of their pages and passages, and of removed cached vectors. `KeyError` if one is missing.
         """
+        self._is_purge = True
         pages, passages = self._draft.measure(doc_ids)
         for doc_id in doc_ids:
             self._draft.remove(doc_id)
@@ -145,7 +147,7 @@ class ElasticWriter:
         """Write the next generation durably, then make it current in one atomic step."""
         self._left_over = True
         number = max(self._matter.numbers(), default=0) + 1
-        upload = Upload(self._matter, self._draft, number)
+        upload = Upload(self._matter, self._draft, number, is_purge=self._is_purge)
         generation = upload.run(self._analyzer.version, self._source, self._readers, self._before, self._skipped)
         self._lock.confirm()
         self._matter.make_current(generation.indices)
@@ -157,7 +159,7 @@ class ElasticWriter:
         return generation.manifest
 
     def _begin(self) -> Draft:
-        base = Catalogue(self._matter.service, self._base) if self._base else None
+        base = Published(self._matter, self._base) if self._base else None
         return Draft(base, self._analyzer.tokenise)
 
     def __enter__(self) -> Self:
