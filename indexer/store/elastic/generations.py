@@ -5,11 +5,11 @@ matter's aliases point to the current generation and are moved in one step.
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 
-from pincite.indexer.errors import StoreUnusable, UnknownMatter, UsageError
+from pincite.indexer.errors import StoreUnavailable, StoreUnusable, UnknownMatter, UsageError
 from pincite.indexer.store.base import Manifest
 from pincite.indexer.store.elastic import mappings
 from pincite.indexer.store.elastic.fitting import manifest_in
@@ -24,6 +24,9 @@ from pincite.indexer.store.matters import check_matter_name
 MANIFEST = "manifest"
 """Id of the manifest in a catalogue."""
 _PURGING = "purging"
+_NO_INDEX = "index_not_found_exception"
+_REMOVED = 10
+"""Indices removed by one request, whose names fit into its first line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +90,13 @@ class Matter:
             found = self.service.ask("search", "GET", f"/_alias/{self.names.alias('catalogue')}")
         except Absent:
             return None
-        return max((number for index in found if (number := self.names.number(index))), default=None)
+        return self._current_in(found)
+
+    def _current_in(self, found: Json) -> int | None:
+        """The number of the current generation, given indices with their aliases."""
+        alias = self.names.alias("catalogue")
+        aliased = (self.names.number(index) for index, each in found.items() if alias in each["aliases"])
+        return max((number for number in aliased if number), default=None)
 
     def current(self) -> Generation:
         """The current generation. Raises `UnknownMatter`, `StoreUnusable`."""
@@ -115,19 +124,22 @@ class Matter:
         found = (self.names.number(index) for index in self.indices())
         return sorted({number for number in found if number is not None})
 
-    def whole(self) -> list[int]:
-        """The numbers of the finished generations, oldest first."""
-        kept = []
-        for number in self.numbers():
-            with suppress(Absent):
-                self.manifest_row(number)
-                kept.append(number)
-        return kept
+    def manifest_rows(self, numbers: Collection[int]) -> dict[int, Row]:
+        """The undecoded manifests of the finished generations among some, by number. Raises `StoreUnavailable`."""
+        wanted = [{"_index": self.names.index("catalogue", number), "_id": MANIFEST} for number in numbers]
+        found = self.service.ask("search", "POST", "/_mget", {"docs": wanted})["docs"] if wanted else ()
+        for row in found:
+            if row.get("error", {}).get("type", _NO_INDEX) != _NO_INDEX:
+                raise StoreUnavailable(f"The index {row['_index']} cannot be read ({row['error']['type']}). Try again.")
+        return {number: row["_source"] for number, row in zip(numbers, found, strict=True) if row.get("found")}
 
     def indices(self) -> list[str]:
         """The names of all indices of the matter."""
-        found = self.service.ask("admin", "GET", f"/{self.names.all}", features="aliases", expand_wildcards="all")
-        return sorted(found)
+        return sorted(self._found())
+
+    def _found(self) -> Json:
+        """All indices of the matter with their aliases."""
+        return self.service.ask("admin", "GET", f"/{self.names.all}", features="aliases", expand_wildcards="all")
 
     def make_current(self, indices: Indices) -> None:
         """Publish a generation: the one step that makes it visible to readers."""
@@ -139,14 +151,15 @@ class Matter:
         self.service.ask("admin", "POST", "/_aliases", {"actions": actions})
 
     def before(self, current: int) -> int | None:
-        """The generation to roll back to from the current one, if any.
+        """The generation to roll back to from the current one, if any."""
+        return self._before(current, self.manifest_rows(self.numbers()))
 
-        It is the one that the current one names; where it names none or cannot be read, the newest finished older one.
-        """
+    def _before(self, current: int, rows: Mapping[int, Row]) -> int | None:
+        """The one that the current one names; where it names none or cannot be read, the newest finished older one."""
         named = None
-        with suppress(Absent, StoreUnusable):
-            named = self.generation(current).manifest.before
-        older = [number for number in self.whole() if number < current]
+        with suppress(KeyError, StoreUnusable):
+            named = manifest_in(rows[current], self.names, self.service.address).before
+        older = sorted(number for number in rows if number < current)
         fitting = older if named is None else [number for number in older if generation_name(number) == named]
         return fitting[-1] if fitting else None
 
@@ -156,30 +169,25 @@ class Matter:
         Only the writer may call this. The leftovers of a crashed writer, numbered above the current one, are removed
         too.
         """
-        current, purging = self.current_number() or 0, self.is_purging()
-        numbers = self.numbers()
-        kept = {current}
-        if not purging:
-            before = self.before(current) if current else None
-            kept |= leased(self.service, self.names) | ({before} if before else set())
-        gone = [number for number in numbers if number not in kept]
-        needed = {index for number in kept for index in self._indices_of(number)}
-        self.remove([i for i in self.indices() if self.names.number(i) is not None and i not in needed])
+        found, purging = self._found(), self.is_purging()
+        current = self._current_in(found) or 0
+        numbered = {index: number for index in found if (number := self.names.number(index)) is not None}
+        rows = self.manifest_rows(sorted(set(numbered.values())))
+        kept = {current} if purging or not current else {current, self._before(current, rows) or current}
+        if not purging and not kept.issuperset(numbered.values()):
+            kept |= leased(self.service, self.names)
+        needed = {index for number in kept & rows.keys() for index in indices_in(rows[number]).values()}
+        self.remove([index for index in numbered if index not in needed])
         if purging:
             with suppress(Absent):  # removed already, and the response was lost
                 self.service.ask("admin", "DELETE", self._mark)
-        return gone
+        return sorted(set(numbered.values()) - kept)
 
-    def _indices_of(self, number: int) -> list[str]:
-        """The indices of a generation of any version; none if it was removed or not finished."""
-        with suppress(Absent):
-            return list(indices_in(self.manifest_row(number)).values())
-        return []
-
-    def remove(self, indices: list[str]) -> None:
+    def remove(self, indices: Sequence[str]) -> None:
         """Remove indices; missing ones are ignored."""
-        for index in indices:
-            self.service.ask("admin", "DELETE", f"/{index}", ignore_unavailable="true")
+        for at in range(0, len(indices), _REMOVED):
+            names = ",".join(indices[at : at + _REMOVED])
+            self.service.ask("admin", "DELETE", f"/{names}", ignore_unavailable="true")
 
     def mark_purging(self) -> None:
         """Mark a purge: until it is done, every writer removes all generations but the current one."""

@@ -23,7 +23,7 @@ from pincite.indexer.store.elastic.service import Json
 
 _LISTED = 5000
 """Small rows a request."""
-_RECORDS = 2000
+_RECORDS = 2500
 """Records a request: the facts of a document are a few kilobytes."""
 _TEXTS = 500
 """Pages or chunks a request."""

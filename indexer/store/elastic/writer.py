@@ -44,7 +44,7 @@ class ElasticWriter:
         self._before = generation_name(current) if current else ""
         self._readers = base.manifest.readers if base else Readers()
         self._skipped = base.manifest.skipped if base else ()
-        self._draft = self._begin()
+        self._begun: Draft | None = None
         self._left_over = False
         self._is_purge = False
 
@@ -126,8 +126,12 @@ class ElasticWriter:
         """Set the matter's families and relations."""
         self._draft.set_families(families, relations, family_of)
 
+    def without_vectors(self, model_id: str, dimensions: int) -> Iterator[tuple[str, str]]:
+        """(`chunk_id`, text) of the chunks for which the published index has no vector of this model."""
+        return self._draft.without_vectors(model_id, dimensions)
+
     def embed(self, model_id: str, dimensions: int, vectors: Iterable[tuple[str, Vectors]]) -> None:
-        """Set the vectors of all chunks. `ValueError` if a chunk has none, or a vector no chunk."""
+        """Set the vectors of those chunks. `ValueError` if one of them has none, or a vector none of them."""
         self._draft.embed(model_id, dimensions, vectors)
 
     def purge(self, doc_ids: Collection[str], cache: EmbeddingCache) -> tuple[int, int, int]:
@@ -151,16 +155,24 @@ class ElasticWriter:
         generation = upload.run(self._analyzer.version, self._source, self._readers, self._before, self._skipped)
         self._lock.confirm()
         self._matter.make_current(generation.indices)
-        self._draft.close()
+        self._close()
         self._base = generation
-        self._draft = self._begin()
         self._matter.prune()
         self._left_over = False
         return generation.manifest
 
-    def _begin(self) -> Draft:
-        base = Published(self._matter, self._base) if self._base else None
-        return Draft(base, self._analyzer.tokenise)
+    @property
+    def _draft(self) -> Draft:
+        """The draft of the next generation, begun when it is first needed."""
+        if self._begun is None:
+            base = Published(self._matter, self._base) if self._base else None
+            self._begun = Draft(base, self._analyzer.tokenise)
+        return self._begun
+
+    def _close(self) -> None:
+        if self._begun is not None:
+            self._begun.close()
+            self._begun = None
 
     def __enter__(self) -> Self:
         return self
@@ -169,7 +181,7 @@ class ElasticWriter:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> Literal[False]:
         try:
-            self._draft.close()
+            self._close()
             if self._left_over and not isinstance(error, StoreUnavailable):  # else the next writer removes it
                 self._matter.prune()
         finally:
