@@ -31,7 +31,7 @@ class Edit:
     change: int = 0
     deleted: int = 0
 
-    def run(self, service: Service, scale: int = 1) -> None:
+    def run(self, service: Service, scale: int) -> None:
         """Send everything, in segments of the usual size times `scale`; the last one is not refreshed yet."""
         actions, size = self._actions(), _SEGMENT[self.kind] * scale
         while segment := list(islice(actions, size)):

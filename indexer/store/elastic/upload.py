@@ -21,6 +21,8 @@ from pincite.indexer.store.elastic.rows import Row
 from pincite.indexer.store.elastic.sealing import seal
 
 _CONTENT: tuple[Kind, ...] = ("pages", "chunks", "records")
+_PAGES_A_SCALE = 64_000
+"""Above, segments are larger: many more than 64 would slow a search down."""
 
 
 class Upload:
@@ -71,7 +73,8 @@ class Upload:
 
     def _run(self, edit: Edit) -> None:
         self._edits[edit.kind] = edit
-        edit.run(self._matter.service)
+        pages = sum(document.page_count for document in self._draft.documents())
+        edit.run(self._matter.service, 1 + pages // _PAGES_A_SCALE)
 
     def _is_shared(self, kind: Kind) -> bool:
         is_same = self._draft.same_documents and not (kind == "chunks" and self._draft.has_new_vectors)
