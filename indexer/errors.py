@@ -8,6 +8,7 @@
     │   ├── UnknownMatter     no such matter in the store
     │   ├── StoreLocked       another process is writing: exit 5
     │   ├── StoreUnavailable  the service that holds the store does not answer: exit 5
+    │   ├── StoreFull         its disk is too full to write; reading goes on
     │   ├── StoreDenied       it does not let this user do this
     │   ├── NothingBefore     the matter has no generation to go back to
     │   └── StoreUnusable     damaged or of another version: says how to rebuild
@@ -50,6 +51,10 @@ class StoreLocked(StoreError):
 
 class StoreUnavailable(StoreError):
     """The service that holds the store does not answer, or not in time."""
+
+
+class StoreFull(StoreError):
+    """The disk of the service is too full to write; reading goes on."""
 
 
 class StoreDenied(StoreError):

@@ -92,13 +92,15 @@ class Gate:
         return http.client.HTTPConnection(str(self._target.hostname), self._target.port, timeout=120)
 
     def remove(self, pattern: str) -> None:
-        """Remove indices without recording the request."""
+        """Remove the indices of a pattern and the templates of its prefix, without recording the requests."""
         login = base64.b64encode(f"admin:{self.users['admin']}".encode()).decode()
         headers, node = {"authorization": f"Basic {login}"}, self.connect()
         node.request("GET", f"/_cat/indices/{pattern}?h=index", headers=headers)
         for index in node.getresponse().read().decode().split():
             node.request("DELETE", f"/{index}", headers=headers)
             node.getresponse().read()
+        node.request("DELETE", f"/_index_template/{pattern.partition('.')[0]}", headers=headers)
+        node.getresponse().read()
         node.close()
 
     def close(self) -> None:

@@ -5,35 +5,43 @@ matter's aliases point to the current generation and are moved in one step.
 """
 
 import json
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 
-from pincite.indexer.errors import StoreUnavailable, StoreUnusable, UnknownMatter, UsageError
+from pincite.indexer.errors import StoreDenied, StoreUnavailable, StoreUnusable, UnknownMatter, UsageError
 from pincite.indexer.store.base import Manifest
 from pincite.indexer.store.elastic import mappings
 from pincite.indexer.store.elastic.fitting import manifest_in
-from pincite.indexer.store.elastic.index_names import KINDS, Indices, Kind, Names, generation_name, is_too_long
+from pincite.indexer.store.elastic.index_names import (
+    KINDS,
+    GenerationId,
+    Indices,
+    Kind,
+    Names,
+    index_of,
+    is_too_long,
+    writable,
+)
 from pincite.indexer.store.elastic.leases import leased
-from pincite.indexer.store.elastic.lock import WriterLock
+from pincite.indexer.store.elastic.lock import WriterLock, lift_block
 from pincite.indexer.store.elastic.rows import Row, indices_in
-from pincite.indexer.store.elastic.scanning import scan
-from pincite.indexer.store.elastic.service import Absent, Conflict, Json, Service
+from pincite.indexer.store.elastic.scanning import find_in, scan
+from pincite.indexer.store.elastic.service import Absent, Conflict, Json, Refused, Service
 from pincite.indexer.store.matters import check_matter_name
 
 MANIFEST = "manifest"
 """Id of the manifest in a catalogue."""
+COPY_SECONDS = 20.0
+"""Seconds to wait for replicas before publishing."""
 _PURGING = "purging"
-_NO_INDEX = "index_not_found_exception"
-_REMOVED = 10
-"""Indices removed by one request, whose names fit into its first line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Generation:
-    """A complete generation: its number, its manifest and its indices."""
+    """A complete generation: its identity, its manifest and its indices."""
 
-    number: int
+    known: GenerationId
     manifest: Manifest
     indices: Indices
 
@@ -58,80 +66,75 @@ class Matter:
         self.options = options
 
     def make_ready(self) -> None:
-        """Create the indices that a writer and readers need beside generations."""
-        self._make(self.names.state, mappings.state_index(self.options.replicas))
-        self._make(self.names.leases, mappings.leases_index(self.options.replicas))
+        """Create the indices that a writer and readers need beside generations, and forbid all others."""
+        with suppress(StoreDenied):  # a right over the whole cluster; without it, writing through aliases protects too
+            template = mappings.template(self.names.prefix)
+            self.service.ask("admin", "PUT", f"/_index_template/{self.names.prefix}", template)
+        self._make_side(self.names.state, mappings.state_index(self.options.replicas))
+        self._make_side(self.names.leases, mappings.leases_index(self.options.replicas))
 
     def make_embeddings(self) -> None:
         """Create the index of the vector cache."""
-        self._make(self.names.embeddings, mappings.embeddings_index(self.options.replicas))
+        self._make_side(self.names.embeddings, mappings.embeddings_index(self.options.replicas))
 
-    def make(self, kind: Kind, number: int, dimensions: int | None) -> str:
-        """Create an empty index of generation `number`, and return its name."""
-        name = self.names.index(kind, number)
-        self._make(name, mappings.generation_index(kind, dimensions, self.options.vectors, self.options.replicas))
+    def make(self, kind: Kind, generation: GenerationId, dimensions: int | None) -> str:
+        """Create an empty index of a generation with all its copies, and return its name; see `writable`."""
+        name = self.names.index(kind, generation)
+        body = mappings.generation_index(kind, dimensions, self.options.vectors, self.options.replicas)
+        self._make(name, {**body, "aliases": {writable(name): {}}})
         return name
 
-    def clone(self, kind: Kind, number: int, base: str) -> str:
-        """Make a writable copy of a sealed index for generation `number`, by hard links, and return its name."""
-        name = self.names.index(kind, number)
-        settings = {**mappings.CLONED, **{f"index.{key}": value for key, value in mappings.MERGED.items()}}
+    def clone(self, kind: Kind, generation: GenerationId, base: str) -> str:
+        """Make a writable copy of a sealed index, by hard links, and return its name; see `writable`."""
+        name = self.names.index(kind, generation)
+        body = {"settings": mappings.CLONED, "aliases": {writable(name): {}}}
         with suppress(Conflict):  # it was made already, and the response was lost
-            self.service.ask("admin", "POST", f"/{base}/_clone/{name}", {"settings": settings})
+            self.service.ask("admin", "POST", f"/{base}/_clone/{name}", body)
         return name
 
     def lock(self, tell: Callable[[str], None]) -> WriterLock:
         """Become the writer. Raises `StoreLocked`."""
         return WriterLock(self.service, self.names, tell)
 
-    def current_number(self) -> int | None:
-        """The number of the current generation; null where none was published."""
+    def current_id(self) -> GenerationId | None:
+        """The current generation; null where none was published."""
         try:
             found = self.service.ask("search", "GET", f"/_alias/{self.names.alias('catalogue')}")
         except Absent:
             return None
         return self._current_in(found)
 
-    def _current_in(self, found: Json) -> int | None:
-        """The number of the current generation, given indices with their aliases."""
+    def _current_in(self, found: Json) -> GenerationId | None:
+        """The current generation, given indices with their aliases."""
         alias = self.names.alias("catalogue")
-        aliased = (self.names.number(index) for index, each in found.items() if alias in each["aliases"])
-        return max((number for number in aliased if number), default=None)
+        aliased = (self.names.generation(index) for index, each in found.items() if alias in each["aliases"])
+        return max((known for known in aliased if known), default=None)
 
     def current(self) -> Generation:
         """The current generation. Raises `UnknownMatter`, `StoreUnusable`."""
-        number = self.current_number()
-        if number is None:
+        known = self.current_id()
+        if known is None:
             raise UnknownMatter(f"The store {self.service.address} has no matter '{self.names.matter}'")
-        return self.generation(number)
+        return self.generation(known)
 
-    def generation(self, number: int) -> Generation:
-        """A generation by number. Raises `Absent` if it was removed or not finished, `StoreUnusable`."""
-        row = self.manifest_row(number)
+    def generation(self, known: GenerationId) -> Generation:
+        """A generation by its identity. Raises `Absent` if it was removed or not finished, `StoreUnusable`."""
+        row = self.manifest_row(known)
         indices = indices_in(row)
         return Generation(
-            number, manifest_in(row, self.names, self.service.address), {kind: indices[kind] for kind in KINDS}
+            known, manifest_in(row, self.names, self.service.address), {kind: indices[kind] for kind in KINDS}
         )
 
-    def manifest_row(self, number: int) -> Row:
+    def manifest_row(self, known: GenerationId) -> Row:
         """The undecoded manifest in a generation's catalogue. Raises `Absent`."""
-        path = f"/{self.names.index('catalogue', number)}/_doc/{MANIFEST}"
+        path = f"/{self.names.index('catalogue', known)}/_doc/{MANIFEST}"
         row: Row = self.service.ask("search", "GET", path)["_source"]
         return row
 
-    def numbers(self) -> list[int]:
-        """The numbers of all generations with any index in the service, oldest first."""
-        found = (self.names.number(index) for index in self.indices())
-        return sorted({number for number in found if number is not None})
-
-    def manifest_rows(self, numbers: Collection[int]) -> dict[int, Row]:
-        """The undecoded manifests of the finished generations among some, by number. Raises `StoreUnavailable`."""
-        wanted = [{"_index": self.names.index("catalogue", number), "_id": MANIFEST} for number in numbers]
-        found = self.service.ask("search", "POST", "/_mget", {"docs": wanted})["docs"] if wanted else ()
-        for row in found:
-            if row.get("error", {}).get("type", _NO_INDEX) != _NO_INDEX:
-                raise StoreUnavailable(f"The index {row['_index']} cannot be read ({row['error']['type']}). Try again.")
-        return {number: row["_source"] for number, row in zip(numbers, found, strict=True) if row.get("found")}
+    def generations(self) -> list[GenerationId]:
+        """All generations with any index in the service, oldest first."""
+        found = (self.names.generation(index) for index in self.indices())
+        return sorted({known for known in found if known is not None})
 
     def indices(self) -> list[str]:
         """The names of all indices of the matter."""
@@ -141,57 +144,101 @@ class Matter:
         """All indices of the matter with their aliases."""
         return self.service.ask("admin", "GET", f"/{self.names.all}", features="aliases", expand_wildcards="all")
 
-    def make_current(self, indices: Indices) -> None:
-        """Publish a generation: the one step that makes it visible to readers."""
+    def make_current(self, indices: Indices, lock: WriterLock) -> None:
+        """Publish a generation: the one step that makes it visible to readers. Raises `StoreLocked`."""
         actions: list[Json] = []
         for kind in KINDS:
             alias = self.names.alias(kind)
             actions.append({"remove": {"index": self.names.all, "alias": alias, "must_exist": False}})
             actions.append({"add": {"index": indices[kind], "alias": alias}})
-        self.service.ask("admin", "POST", "/_aliases", {"actions": actions})
+        actions.append({"remove": {"index": self.names.all, "alias": writable("*"), "must_exist": False}})
+        lock.change(actions)
 
-    def before(self, current: int) -> int | None:
-        """The generation to roll back to from the current one, if any."""
-        return self._before(current, self.manifest_rows(self.numbers()))
+    def before(self, current: GenerationId) -> GenerationId | None:
+        """The generation to roll back to from the current one, if any.
 
-    def _before(self, current: int, rows: Mapping[int, Row]) -> int | None:
-        """The one that the current one names; where it names none or cannot be read, the newest finished older one."""
-        named = None
-        with suppress(KeyError, StoreUnusable):
-            named = manifest_in(rows[current], self.names, self.service.address).before
-        older = sorted(number for number in rows if number < current)
-        fitting = older if named is None else [number for number in older if generation_name(number) == named]
-        return fitting[-1] if fitting else None
+        It is the one that the current one names; where it names none or cannot be read, the newest finished older one.
+        """
+        return self._before(current, self._finished(self.indices()))
 
-    def prune(self) -> list[int]:
+    def prune(self, lock: WriterLock) -> list[GenerationId]:
         """Remove the generations without leases, except the current one and the one to roll back to; return which.
 
-        Only the writer may call this. The leftovers of a crashed writer, numbered above the current one, are removed
-        too.
+        The leftovers of a crashed writer, numbered above the current one, are removed too. Raises `StoreLocked` if the
+        lock was lost; then nothing is removed.
         """
         found, purging = self._found(), self.is_purging()
-        current = self._current_in(found) or 0
-        numbered = {index: number for index in found if (number := self.names.number(index)) is not None}
-        rows = self.manifest_rows(sorted(set(numbered.values())))
-        kept = {current} if purging or not current else {current, self._before(current, rows) or current}
-        if not purging and not kept.issuperset(numbered.values()):
-            kept |= leased(self.service, self.names)
-        needed = {index for number in kept & rows.keys() for index in indices_in(rows[number]).values()}
-        self.remove([index for index in numbered if index not in needed])
+        current, finished = self._current_in(found), self._finished(found)
+        created = {index: known for index in found if (known := self.names.generation(index))}
+        kept = {current} if current else set[GenerationId]()
+        if current and not purging:
+            kept |= {known for known in (self._before(current, finished),) if known}
+        if not purging and not kept.issuperset(created.values()):
+            held = leased(self.service, self.names)
+            kept |= {known for known in finished if str(known) in held}
+        needed = {index for known in kept & finished.keys() for index in indices_in(finished[known]).values()}
+        self.remove([index for index in created if index not in needed], lock)
         if purging:
             with suppress(Absent):  # removed already, and the response was lost
                 self.service.ask("admin", "DELETE", self._mark)
-        return sorted(set(numbered.values()) - kept)
+        return sorted(set(created.values()) - kept)
 
-    def remove(self, indices: Sequence[str]) -> None:
-        """Remove indices; missing ones are ignored."""
-        for at in range(0, len(indices), _REMOVED):
-            names = ",".join(indices[at : at + _REMOVED])
-            self.service.ask("admin", "DELETE", f"/{names}", ignore_unavailable="true")
+    def _before(self, current: GenerationId, finished: Mapping[GenerationId, Row]) -> GenerationId | None:
+        named = None
+        with suppress(KeyError, StoreUnusable):
+            named = manifest_in(finished[current], self.names, self.service.address).before
+        older = [known for known in finished if known.number < current.number]
+        fitting = older if named is None else [known for known in older if known.name == named]
+        return fitting[-1] if fitting else None
+
+    def _finished(self, indices: Iterable[str]) -> dict[GenerationId, Row]:
+        """The undecoded manifests of the finished generations of any version among some indices, oldest first."""
+        found = {known: index for index in indices if (known := self._of_catalogue(index))}
+        rows = find_in(self.service, [(index, MANIFEST) for index in found.values()])
+        return {known: row for known, row in sorted(zip(found, rows, strict=True), key=lambda pair: pair[0]) if row}
+
+    def _of_catalogue(self, index: str) -> GenerationId | None:
+        return self.names.generation(index) if index.startswith(f"{self.names.alias('catalogue')}.") else None
+
+    def remove(self, indices: Sequence[str], lock: WriterLock) -> None:
+        """Remove indices in one step. Raises `StoreLocked` if the lock was lost; then nothing is removed."""
+        if not indices:
+            return
+        try:
+            lock.change([{"remove_index": {"index": index}} for index in indices])
+        except Absent:  # someone else removed one of them
+            left = set(self.indices())
+            self.remove([index for index in indices if index in left], lock)
+
+    def remove_state(self) -> None:
+        """Remove the index of the write lock, after everything else and the lock itself."""
+        self.service.ask("admin", "DELETE", f"/{index_of(self.names.state)}", ignore_unavailable="true")
+
+    def await_copies(self, indices: Indices) -> None:
+        """Wait until the replicas of indices are there. Where they are not in time, the primaries must do.
+
+        Raises `StoreUnavailable` without a primary.
+        """
+        listed = ",".join(sorted(set(indices.values())))
+        options = {"wait_for_status": "green", "timeout": f"{COPY_SECONDS:g}s"}
+        with suppress(StoreDenied):  # a right over the whole cluster; `make` waited for the copies of empty indices
+            if self.service.ask("admin", "GET", f"/_cluster/health/{listed}", **options)["status"] == "red":
+                raise StoreUnavailable(
+                    f"The Elasticsearch at {self.service.address} lost a part of the new indices of matter "
+                    f"'{self.names.matter}'. Nothing was published. Look into its log, then index again."
+                )
+
+    def lift_block(self) -> None:
+        """Make the matter writable again on a service that blocked it because its disk is full.
+
+        What was removed frees the disk. The service sets the block again as long as the disk stays full.
+        """
+        lift_block(self.service, self.names.all)
 
     def mark_purging(self) -> None:
         """Mark a purge: until it is done, every writer removes all generations but the current one."""
-        self.service.ask("admin", "PUT", self._mark, {"kind": _PURGING}, refresh="true")
+        body = {"kind": _PURGING}
+        self.service.ask("admin", "PUT", self._mark, body, refresh="true", require_alias="true")
 
     def is_purging(self) -> bool:
         """Whether a purge started and did not finish."""
@@ -199,10 +246,10 @@ class Matter:
             return bool(self.service.ask("search", "GET", self._mark)["found"])
         return False
 
-    def documents_of(self, number: int) -> set[str]:
+    def documents_of(self, known: GenerationId) -> set[str]:
         """The documents of a generation; none if it was removed."""
         with suppress(Absent):
-            index = self.names.index("catalogue", number)
+            index = self.names.index("catalogue", known)
             found = scan(self.service, index, {"term": {"kind": "document"}}, ("doc_id",), ["doc_id"])
             return {hit["_source"]["doc_id"] for hit in found}
         return set()
@@ -213,7 +260,19 @@ class Matter:
 
     def _make(self, index: str, body: Json) -> None:
         with suppress(Conflict):  # it exists already
-            self.service.ask("admin", "PUT", f"/{index}", body)
+            self.service.ask("admin", "PUT", f"/{index}", body, wait_for_active_shards="all")
+
+    def _make_side(self, alias: str, body: Json) -> None:
+        """Create an index that outlives generations, behind its alias."""
+        body = {**body, "aliases": {alias: {}}}
+        try:
+            self._make(index_of(alias), body)
+        except Refused as error:
+            if "invalid_alias_name_exception" not in str(error):
+                raise
+            # An index of the alias's name is not ours, or of an older version; nothing of these indices has to be kept.
+            self.service.ask("admin", "DELETE", f"/{alias}", ignore_unavailable="true")
+            self._make(index_of(alias), body)
 
 
 def manifest_of(generation: Generation) -> tuple[str, Row]:
@@ -222,6 +281,6 @@ def manifest_of(generation: Generation) -> tuple[str, Row]:
     return MANIFEST, {"kind": MANIFEST, "data": data, "indices": json.dumps(dict(generation.indices))}
 
 
-def named(numbers: list[int]) -> tuple[str, ...]:
+def named(generations: Sequence[GenerationId]) -> tuple[str, ...]:
     """The names of generations in a report."""
-    return tuple(map(generation_name, numbers))
+    return tuple(known.name for known in generations)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from pincite.indexer.store.elastic import rows
-from pincite.indexer.store.elastic.index_names import Kind
+from pincite.indexer.store.elastic.index_names import Kind, writable
 from pincite.indexer.store.elastic.rows import Row
 from pincite.indexer.store.elastic.service import Service
 
@@ -40,11 +40,11 @@ class Edit:
                 service.ask("bulk", "POST", f"/{self.index}/_refresh")
 
     def _actions(self) -> Iterator[Row]:
-        write = rows.replace if self.base else rows.create
+        index, write = writable(self.index), rows.replace if self.base else rows.create
         left = set(self.former)
         for name, source in self.rows:
             self.change += name not in left
             left.discard(name)
-            yield write(self.index, name, source)
+            yield write(index, name, source)
         self.change, self.deleted = self.change - len(left), len(left)
-        yield from (rows.delete(self.index, name) for name in left)
+        yield from (rows.delete(index, name) for name in left)

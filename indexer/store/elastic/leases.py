@@ -1,7 +1,8 @@
 """Leases of readers on generations, so that no writer removes a generation that is read.
 
-A lease expires if its reader dies; a reader in use renews it. A user without write access has no lease, nor has anyone
-if the index of leases was removed: then the generation stays until the second publication after it.
+A lease expires if its reader dies; a reader in use renews it. A reader that cannot write one reads without it: because
+its user may not write, the index of leases was removed, or the service's disk is full. Then the generation stays until
+the second publication after it.
 """
 
 import secrets
@@ -10,7 +11,7 @@ from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 
 from pincite.indexer.errors import StoreDenied, StoreError
-from pincite.indexer.store.elastic.index_names import Names
+from pincite.indexer.store.elastic.index_names import GenerationId, Names
 from pincite.indexer.store.elastic.scanning import scan
 from pincite.indexer.store.elastic.service import Absent, Service
 
@@ -21,7 +22,7 @@ LEASE_SECONDS = 24 * 3600.0
 class Lease:
     """A reader's hold on a generation, from construction to `release()`."""
 
-    def __init__(self, service: Service, names: Names, generation: int) -> None:
+    def __init__(self, service: Service, names: Names, generation: GenerationId) -> None:
         self._service = service
         self._names = names
         self._generation = generation
@@ -31,15 +32,17 @@ class Lease:
         self.renew()
 
     def renew(self) -> None:
-        """Extend the lease if a quarter of its time has passed."""
+        """Extend the lease if a quarter of its time has passed. Reading goes on where that fails."""
         if not self._is_allowed or (self._renewed and time.monotonic() - self._renewed < LEASE_SECONDS / 4):
             return
         expires = datetime.now(UTC) + timedelta(seconds=LEASE_SECONDS)
-        body = {"generation": self._generation, "expires": expires.isoformat(timespec="seconds")}
+        body = {"generation": str(self._generation), "expires": expires.isoformat(timespec="seconds")}
         try:
-            self._service.ask("search", "PUT", self._path, body)
+            self._service.ask("search", "PUT", self._path, body, require_alias="true")
         except (StoreDenied, Absent):
             self._is_allowed = False
+        except StoreError:  # tried again later; an unavailable service is reported by the read that follows
+            pass
         self._renewed = time.monotonic()
 
     def release(self) -> None:
@@ -53,7 +56,7 @@ class Lease:
         return f"/{self._names.leases}/_doc/{self._id}"
 
 
-def leased(service: Service, names: Names) -> frozenset[int]:
+def leased(service: Service, names: Names) -> frozenset[str]:
     """The generations with unexpired leases."""
     with suppress(Absent):
         service.ask("admin", "POST", f"/{names.leases}/_refresh")

@@ -1,7 +1,11 @@
 """The write lock of a matter: a document that only one process can create.
 
 The holder renews it regularly. A lock that was not renewed for `STALE_SECONDS`, or whose process on this machine has
-ended, is taken over, with a message. A process that lost its lock cannot publish any more.
+ended, is taken over, with a message.
+
+A process that lost its lock may not know it yet, so the service itself stops it: the holder's token is an alias of the
+state index (a fencing token), which who takes the lock over removes. Publishing and removing indices are one step with
+a check of that alias.
 """
 
 import os
@@ -9,13 +13,13 @@ import secrets
 import socket
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from pincite.indexer.errors import StoreError, StoreLocked
-from pincite.indexer.store.elastic.index_names import Names
+from pincite.indexer.errors import StoreError, StoreFull, StoreLocked
+from pincite.indexer.store.elastic.index_names import Names, index_of
 from pincite.indexer.store.elastic.service import Absent, Conflict, Json, Service
 
 STALE_SECONDS = 300.0
@@ -35,6 +39,7 @@ class WriterLock:
         self._token = secrets.token_hex(8)
         self._turn = threading.Lock()
         self._version = self._take(tell)
+        self._raise_fence()
         _HELD.add(self._token)
         self._ended = threading.Event()
         self._beat = threading.Thread(target=self._renew_regularly, daemon=True, name="pincite-lock")
@@ -50,10 +55,21 @@ class WriterLock:
                 if found and self._is_mine(found):  # the response to the last renewal was lost
                     self._version = found
                     return
-                raise StoreLocked(
-                    f"Matter '{self._names.matter}' was taken over by {self._holder()}: this process did not renew its "
-                    f"lock for {STALE_SECONDS:g} s. Nothing was published. Index again."
-                ) from error
+                raise self._lost() from error
+
+    def change(self, actions: Sequence[Json]) -> None:
+        """Change aliases and remove indices in one step, if the lock is still held.
+
+        Raises `StoreLocked` if it is not, and `Absent` if one of the indices is missing; then nothing is changed.
+        """
+        fence = {"index": index_of(self._names.state), "alias": self._names.fence(self._token)}
+        held: list[Json] = [{"remove": {**fence, "must_exist": True}}, {"add": fence}]
+        try:
+            self._service.ask("admin", "POST", "/_aliases", {"actions": [*held, *actions]})
+        except Absent as error:
+            if any(name in str(error) for name in fence.values()):
+                raise self._lost() from error
+            raise
 
     def release(self) -> None:
         """Release the lock. One that cannot be removed now, because the service is away, becomes stale soon."""
@@ -83,13 +99,30 @@ class WriterLock:
         tell(f"The lock of {_described(found['_source'])} on matter '{self._names.matter}' was stale: {stale}.")
         return taken
 
+    def _raise_fence(self) -> None:
+        state = index_of(self._names.state)
+        others = {"index": state, "alias": self._names.fence("*"), "must_exist": False}
+        own = {"index": state, "alias": self._names.fence(self._token)}
+        self._service.ask("admin", "POST", "/_aliases", {"actions": [{"remove": others}, {"add": own}]})
+
+    def _lost(self) -> StoreLocked:
+        return StoreLocked(
+            f"Matter '{self._names.matter}' was taken over by {self._holder()}: this process did not renew its lock "
+            f"for {STALE_SECONDS:g} s. Nothing was published. Index again."
+        )
+
     def _is_mine(self, found: Json) -> bool:
         return bool(found["_source"]["holder"]["token"] == self._token)
 
     def _put(self, **conditions: str) -> Json:
         holder = {"pid": os.getpid(), "host": socket.gethostname(), "since": self._since, "token": self._token}
         body = {"kind": _LOCK, "holder": holder, "renewed": _now()}
-        return self._service.ask("admin", "PUT", self._path("_doc"), body, refresh="true", **conditions)
+        conditions |= {"refresh": "true", "require_alias": "true"}
+        try:
+            return self._service.ask("admin", "PUT", self._path("_doc"), body, **conditions)
+        except StoreFull:  # a purge must be able to free the disk
+            lift_block(self._service, index_of(self._names.state))
+            return self._service.ask("admin", "PUT", self._path("_doc"), body, **conditions)
 
     def _renew_regularly(self) -> None:
         while not self._ended.wait(STALE_SECONDS / 5):
@@ -108,6 +141,12 @@ class WriterLock:
 
     def _path(self, action: str) -> str:
         return f"/{self._names.state}/{action}/{_LOCK}"
+
+
+def lift_block(service: Service, indices: str) -> None:
+    """Remove the block that a service sets on indices of a full disk: they can be written until it sets it again."""
+    body = {"index.blocks.read_only_allow_delete": None}
+    service.ask("admin", "PUT", f"/{indices}/_settings", body, expand_wildcards="all")
 
 
 def is_held(source: Json) -> bool:

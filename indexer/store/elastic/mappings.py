@@ -25,6 +25,7 @@ CLONED: Json = {
     "index.blocks.write": None,
     "index.auto_expand_replicas": False,
     "index.number_of_replicas": 0,
+    **{f"index.{name}": value for name, value in MERGED.items()},
 }
 """Settings of a clone while it is written: replicas are copied once it is complete."""
 _TEXTS: Json = {"doc_id": _KEYWORD, "number": _INTEGER, "terms": _TERMS, "refs": _KEYWORD, "data": _KEPT_ONLY}
@@ -70,6 +71,16 @@ def vectors_of(model_id: str) -> Json:
     return {"_meta": {"embedding_model": model_id}}
 
 
+def template(prefix: str) -> Json:
+    """The template of all our indices: none is created by a mere write, and none has other fields than its own."""
+    return {
+        "index_patterns": [f"{prefix}.*.*"],
+        "priority": 500,
+        "allow_auto_create": False,
+        "template": {"mappings": {"dynamic": "strict"}},
+    }
+
+
 def state_index(replicas: str) -> Json:
     """The index of the lock and of the mark of a purge."""
     holder = {"properties": {"pid": _INTEGER, "host": _KEYWORD, "since": _KEYWORD, "token": _KEYWORD}}
@@ -78,7 +89,7 @@ def state_index(replicas: str) -> Json:
 
 def leases_index(replicas: str) -> Json:
     """The index of the readers' leases."""
-    return _small({"generation": _INTEGER, "expires": _DATE}, replicas)
+    return _small({"generation": _KEYWORD, "expires": _DATE}, replicas)
 
 
 def embeddings_index(replicas: str) -> Json:

@@ -6,20 +6,18 @@ from pincite.indexer.errors import NothingBefore, StoreUnusable, UnknownMatter
 from pincite.indexer.store.base import Analyzer, RolledBack
 from pincite.indexer.store.elastic.fitting import Remedy, check_analyzer
 from pincite.indexer.store.elastic.generations import Generation, Matter
-from pincite.indexer.store.elastic.index_names import generation_name
+from pincite.indexer.store.elastic.index_names import GenerationId
 from pincite.indexer.store.elastic.writer import ElasticWriter
 
 
 def roll_back(matter: Matter, analyzer: Analyzer, tell: Callable[[str], None]) -> RolledBack:
-    """Publish the previous generation again. Raises `NothingBefore`.
-
-    Numbers only increase: an index name is never reused, because a reader might still use the first index.
-    """
-    _number(matter)  # nothing is created for an unknown matter, not even a lock
+    """Publish the previous generation again, as a new one. Raises `NothingBefore`."""
+    _current(matter)  # nothing is created for an unknown matter, not even a lock
+    matter.make_ready()
     lock = matter.lock(tell)
     try:
-        matter.prune()  # leftovers of a killed purge must not come back
-        left = _number(matter)
+        matter.prune(lock)  # leftovers of a killed purge must not come back
+        left = _current(matter)
         before = _before(matter, left, analyzer)
         writer = ElasticWriter(matter, lock, analyzer, before.manifest.source, before)
     except BaseException:
@@ -27,26 +25,25 @@ def roll_back(matter: Matter, analyzer: Analyzer, tell: Callable[[str], None]) -
         raise
     with writer:
         generation = writer.publish().generation
-    return RolledBack(matter.names.matter, generation_name(left), before.manifest, generation)
+    return RolledBack(matter.names.matter, left.name, before.manifest, generation)
 
 
-def _number(matter: Matter) -> int:
-    number = matter.current_number()
-    if number is None:
+def _current(matter: Matter) -> GenerationId:
+    current = matter.current_id()
+    if current is None:
         raise UnknownMatter(f"The store {matter.service.address} has no matter '{matter.names.matter}'")
-    return number
+    return current
 
 
-def _before(matter: Matter, current: int, analyzer: Analyzer) -> Generation:
+def _before(matter: Matter, current: GenerationId, analyzer: Analyzer) -> Generation:
     """The generation to roll back to."""
-    number = matter.before(current)
-    if number is None:
-        raise NothingBefore(matter.names.matter, generation_name(current))
+    known = matter.before(current)
+    if known is None:
+        raise NothingBefore(matter.names.matter, current.name)
     try:
-        before = matter.generation(number)
+        before = matter.generation(known)
         remedy = Remedy(matter.service.address, matter.names.matter, before.manifest.source)
         check_analyzer(before.manifest, analyzer.version, remedy)
     except StoreUnusable as error:
-        name, stays = generation_name(number), generation_name(current)
-        raise StoreUnusable(f"{name} cannot be restored, {stays} stays current. {error}") from error
+        raise StoreUnusable(f"{known.name} cannot be restored, {current.name} stays current. {error}") from error
     return before

@@ -3,9 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from pincite.indexer.errors import StoreUnavailable
 from pincite.indexer.store.elastic.service import Absent, Json, Service
 
 _PART = 500
+_NO_INDEX = "index_not_found_exception"
 ALL: Json = {"match_all": {}}
 
 
@@ -37,6 +39,18 @@ def find(service: Service, index: str, ids: Sequence[str]) -> list[Json | None]:
         if "error" in each:
             raise Absent(f"The index {index} cannot be read ({each['error'].get('type')})")
     return [each["_source"] if each["found"] else None for each in found]
+
+
+def find_in(service: Service, places: Sequence[tuple[str, str]]) -> list[Json | None]:
+    """The documents of some (index, id) pairs, in their order; null for a missing document or index."""
+    if not places:
+        return []
+    asked = [{"_index": index, "_id": name} for index, name in places]
+    found = service.ask("search", "POST", "/_mget", {"docs": asked})["docs"]
+    for each in found:
+        if each.get("error", {}).get("type", _NO_INDEX) != _NO_INDEX:
+            raise StoreUnavailable(f"The index {each['_index']} cannot be read ({each['error']['type']}). Try again.")
+    return [each["_source"] if each.get("found") else None for each in found]
 
 
 def count(service: Service, index: str) -> int:

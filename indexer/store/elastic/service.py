@@ -17,7 +17,7 @@ from elastic_transport import TransportError
 from elasticsearch import ApiError, ConnectionTimeout, Elasticsearch, UnsupportedProductError
 from elasticsearch.helpers import BulkIndexError, streaming_bulk
 
-from pincite.indexer.errors import StoreDenied, StoreError, StoreUnavailable, UsageError
+from pincite.indexer.errors import StoreDenied, StoreError, StoreFull, StoreUnavailable, UsageError
 
 CallClass = Literal["ping", "search", "bulk", "admin"]
 Json = dict[str, Any]
@@ -38,6 +38,10 @@ logging.getLogger("elastic_transport").setLevel(logging.CRITICAL)
 
 class Absent(StoreError):
     """The requested index or document does not exist."""
+
+
+class Refused(StoreError):
+    """The service refuses the request as it is."""
 
 
 class Conflict(StoreError):
@@ -137,6 +141,7 @@ class Service:
                 max_backoff=_LONGEST_BACK_OFF,
                 retry_on_status=_BUSY,
                 raise_on_error=False,
+                require_alias=True,
             ):
                 if not is_done:
                     _accept_repeated(item, self.address)
@@ -191,11 +196,16 @@ class Service:
             return Absent(f"The Elasticsearch at {self.address} has no such index or document ({reason})")
         if status == _CONFLICT or "resource_already_exists_exception" in reason:
             return Conflict(f"Another process has changed it at {self.address} meanwhile ({reason})")
+        if "cluster_block_exception" in reason and status == 429:
+            return StoreFull(
+                f"The disk of the Elasticsearch at {self.address} is too full to write ({reason}). Reading goes on. "
+                "Free disk there, or purge what is not needed, then try again."
+            )
         if status in _BUSY:
             return StoreUnavailable(
                 f"The Elasticsearch at {self.address} is not able to answer now ({status}: {reason}). {_ADVICE}"
             )
-        return StoreError(f"The Elasticsearch at {self.address} refused the request ({status}: {reason})")
+        return Refused(f"The Elasticsearch at {self.address} refused the request ({status}: {reason})")
 
 
 _JSON = "application/vnd.elasticsearch+json; compatible-with=9"
@@ -229,6 +239,10 @@ def _accept_repeated(item: Mapping[str, Any], address: str) -> None:
         return
     error = result.get("error")
     kind = error.get("type") if isinstance(error, dict) else None
+    if status == 404:
+        raise Absent(f"The Elasticsearch at {address} has no such index or document ({kind or error})")
+    if kind == "cluster_block_exception":
+        raise StoreFull(f"The disk of the Elasticsearch at {address} is too full to write. Free disk there, try again.")
     if status in _BUSY:
         raise StoreUnavailable(f"The Elasticsearch at {address} is too busy to write ({kind or status}). {_ADVICE}")
     raise StoreError(f"The Elasticsearch at {address} refused to write a document ({status}: {kind or error})")

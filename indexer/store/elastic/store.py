@@ -10,7 +10,7 @@ from pincite.indexer.store.checking import check_reader
 from pincite.indexer.store.elastic.embeddings import EmbeddingCache
 from pincite.indexer.store.elastic.fitting import Remedy, check_analyzer
 from pincite.indexer.store.elastic.generations import Generation, IndexOptions, Matter, named
-from pincite.indexer.store.elastic.index_names import PREFIX, generation_name, matter_of
+from pincite.indexer.store.elastic.index_names import PREFIX, index_of, matter_of
 from pincite.indexer.store.elastic.leases import Lease
 from pincite.indexer.store.elastic.lock import is_held
 from pincite.indexer.store.elastic.reader import ElasticReader
@@ -78,19 +78,19 @@ class ElasticStore:
         return sorted(writing - set(self.matters()))
 
     def state(self, matter: str) -> str:
-        """The number of the current generation: one request. Raises `UsageError`, `StoreUnavailable`."""
-        return str(self._matter(matter).current_number() or "")
+        """The identity of the current generation: one request. Raises `UsageError`, `StoreUnavailable`."""
+        return str(self._matter(matter).current_id() or "")
 
     def open(self, matter: str) -> ElasticReader:
         """Open the published generation. Raises `UsageError`, `UnknownMatter`, `StoreUnusable`, `StoreUnavailable`."""
         found = self._matter(matter)
         while True:
-            number = found.current_number()
-            if number is None:
+            known = found.current_id()
+            if known is None:
                 raise UnknownMatter(f"The store {self._service.address} has no matter '{matter}'")
-            lease = Lease(self._service, found.names, number)
+            lease = Lease(self._service, found.names, known)
             try:
-                generation = found.generation(number)
+                generation = found.generation(known)
                 remedy = Remedy(self._service.address, matter, generation.manifest.source)
                 check_analyzer(generation.manifest, self._analyzer.version, remedy)
                 return ElasticReader(self._service, generation, lease, remedy)
@@ -98,8 +98,8 @@ class ElasticStore:
                 lease.release()
                 if not isinstance(error, Absent):
                     raise
-                if found.current_number() == number:
-                    reason = f"the catalogue of {generation_name(number)} has no manifest"
+                if found.current_id() == known:
+                    reason = f"the catalogue of {known.name} has no manifest"
                     raise Remedy(self._service.address, matter).unusable(reason) from error
 
     def begin(self, matter: str, *, source: str, fresh: bool = False, former: str | None = None) -> ElasticWriter:
@@ -109,7 +109,7 @@ class ElasticStore:
         lock = found.lock(self._tell)
         try:
             base = None if fresh else self._base(found, source, former)
-            found.prune()
+            found.prune(lock)
             return ElasticWriter(found, lock, self._analyzer, source, base)
         except BaseException:
             lock.release()
@@ -142,8 +142,8 @@ class ElasticStore:
     def left_behind(self, matter: str, doc_id: str) -> list[str]:
         """The document and its attachments, where they left the matter and older generations or traces have them."""
         found = self._matter(matter)
-        current = found.current().number
-        stored = {each for number in found.numbers() if number != current for each in found.documents_of(number)}
+        current = found.current().known
+        stored = {each for known in found.generations() if known != current for each in found.documents_of(known)}
         left = {each for each in stored if each == doc_id or each.startswith(f"{doc_id}/")}
         if is_shown(self.traces(matter), doc_id):
             left.add(doc_id)
@@ -156,12 +156,13 @@ class ElasticStore:
         writer removes the old generations. Traces on other machines cannot be removed.
         """
         found = self._matter(matter)
+        found.lift_block()
         generation = found.current()
-        current = found.documents_of(generation.number)
+        current = found.documents_of(generation.known)
         left_behind = {doc_id for doc_id in doc_ids if doc_id not in current and self.left_behind(matter, doc_id)}
         with self.begin(matter, source=generation.manifest.source) as writer:
             cache = self.embeddings(matter)
-            before = found.numbers()
+            before = found.generations()
             pages, passages, vectors = writer.purge(set(doc_ids) - left_behind, cache)
             amend(writer)
             traces = remove_traces(self.traces(matter), doc_ids)
@@ -175,23 +176,22 @@ class ElasticStore:
     def purge_matter(self, matter: str) -> Purged:
         """Remove a matter's indices. Raises `UnknownMatter` if there are none, `StoreLocked`."""
         found = self._matter(matter)
-        if not any(found.names.number(index) is not None for index in found.indices()):
+        if not any(found.names.generation(index) for index in found.indices()):
             known = ", ".join(self.matters()) or "none"
             raise UnknownMatter(f"The store {self._service.address} has no matter '{matter}'. It has: {known}.")
+        found.lift_block()
         found.make_ready()
         lock = found.lock(self._tell)
         try:
             source, pages, passages, documents = self._contents(matter)
             with closing(self.embeddings(matter)) as cache:
                 vectors = cache.retain(None, ())
-            generations = named(found.numbers())
-            indices = found.indices()
-            catalogues = [index for index in indices if ".catalogue." in index]
-            found.remove([*catalogues, *(i for i in indices if i not in catalogues and i != found.names.state)])
+            generations = named(found.generations())
+            found.remove([index for index in found.indices() if index != index_of(found.names.state)], lock)
             traces = remove_all_traces(self.traces(matter))
         finally:
             lock.release()
-        found.remove([found.names.state])
+        found.remove_state()
         return Purged(matter, source, documents, pages, passages, vectors, traces, generations)
 
     def close(self) -> None:
@@ -202,7 +202,7 @@ class ElasticStore:
         """Source, pages, passages and documents of a matter; empty values if it cannot be read."""
         with suppress(StoreUnusable, UnknownMatter):
             generation: Generation = self._matter(matter).current()
-            names = tuple(sorted(self._matter(matter).documents_of(generation.number)))
+            names = tuple(sorted(self._matter(matter).documents_of(generation.known)))
             manifest = generation.manifest
             return manifest.source, manifest.pages, manifest.chunks, names
         return "", 0, 0, ()
@@ -212,10 +212,10 @@ class ElasticStore:
 
     def _base(self, matter: Matter, source: str, former: str | None) -> Generation | None:
         """The generation that a writer starts from. Raises `SourceMismatch` if it was built from another folder."""
-        number = matter.current_number()
-        if number is None:
+        known = matter.current_id()
+        if known is None:
             return None
-        generation = matter.generation(number)
+        generation = matter.generation(known)
         manifest, name = generation.manifest, matter.names.matter
         check_analyzer(manifest, self._analyzer.version, Remedy(self._service.address, name, manifest.source))
         if manifest.source not in (source, former):

@@ -14,7 +14,7 @@ from pincite.indexer.store.elastic import rows
 from pincite.indexer.store.elastic.draft import Draft
 from pincite.indexer.store.elastic.generations import MANIFEST, Generation, Matter, manifest_of
 from pincite.indexer.store.elastic.index_edit import Edit, Rows
-from pincite.indexer.store.elastic.index_names import Indices, Kind, generation_name
+from pincite.indexer.store.elastic.index_names import GenerationId, Indices, Kind
 from pincite.indexer.store.elastic.mappings import vectors_of
 from pincite.indexer.store.elastic.relation_order import numbered
 from pincite.indexer.store.elastic.rows import Row
@@ -26,12 +26,12 @@ _PAGES_A_SCALE = 64_000
 
 
 class Upload:
-    """Writes generation `number`. After a purge nothing is shared, and no deleted document may stay in an index."""
+    """Writes a generation. After a purge nothing is shared, and no deleted document may stay in an index."""
 
-    def __init__(self, matter: Matter, draft: Draft, number: int, *, is_purge: bool) -> None:
+    def __init__(self, matter: Matter, draft: Draft, known: GenerationId, *, is_purge: bool) -> None:
         self._matter = matter
         self._draft = draft
-        self._number = number
+        self._known = known
         self._is_purge = is_purge
         self._published: Indices = draft.base.generation.indices if draft.base else {}
         self._edits: dict[Kind, Edit] = {}
@@ -46,7 +46,7 @@ class Upload:
         known = self._draft.base.generation.manifest if self._draft.base else None
         model, dimensions = self._model()
         manifest = Manifest(
-            generation=generation_name(self._number),
+            generation=self._known.name,
             schema=SCHEMA_VERSION,
             analyzer=analyzer,
             source=source,
@@ -65,7 +65,7 @@ class Upload:
     def _complete(self, manifest: Manifest) -> Generation:
         catalogue = self._target("catalogue")
         written = {kind: edit.index for kind, edit in self._edits.items()}
-        generation = Generation(self._number, manifest, {**self._published, **written, "catalogue": catalogue})
+        generation = Generation(self._known, manifest, {**self._published, **written, "catalogue": catalogue})
         self._run(self._listed(generation))
         replicas = self._matter.options.replicas
         seal(self._matter.service, tuple(self._edits.values()), replicas, must_expunge=self._is_purge)
@@ -95,7 +95,7 @@ class Upload:
     def _target(self, kind: Kind) -> str:
         """A writable index with the rows of the base, or a new one without a base."""
         base = self._published.get(kind)
-        return self._matter.clone(kind, self._number, base) if base else self._matter.make(kind, self._number, None)
+        return self._matter.clone(kind, self._known, base) if base else self._matter.make(kind, self._known, None)
 
     def _content(self, kind: Kind) -> Edit:
         draft = self._draft
@@ -114,7 +114,7 @@ class Upload:
             replaced = {rows.row_id(chunk_id) for chunk_id in draft.lacking}
             former = draft.base.ids("chunks", draft.gone) | replaced
             return Edit("chunks", self._target("chunks"), self._published["chunks"], former, found)
-        index = self._matter.make("chunks", self._number, dimensions)
+        index = self._matter.make("chunks", self._known, dimensions)
         self._matter.service.ask("admin", "PUT", f"/{index}/_mapping", vectors_of(model_id))
         return Edit("chunks", index, None, set(), found)
 

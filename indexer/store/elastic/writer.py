@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from types import TracebackType
 from typing import Literal, Self
 
-from pincite.indexer.errors import StoreUnavailable
+from pincite.indexer.errors import StoreLocked, StoreUnavailable
 from pincite.indexer.model import (
     Diagnostic,
     Document,
@@ -20,9 +20,10 @@ from pincite.indexer.store.base import Analyzer, Manifest, Readers, Vectors
 from pincite.indexer.store.elastic.draft import Draft
 from pincite.indexer.store.elastic.embeddings import EmbeddingCache
 from pincite.indexer.store.elastic.generations import Generation, Matter
-from pincite.indexer.store.elastic.index_names import generation_name
+from pincite.indexer.store.elastic.index_names import GenerationId
 from pincite.indexer.store.elastic.lock import WriterLock
 from pincite.indexer.store.elastic.published import Published
+from pincite.indexer.store.elastic.service import Absent
 from pincite.indexer.store.elastic.upload import Upload
 
 
@@ -40,8 +41,8 @@ class ElasticWriter:
         self._analyzer = analyzer
         self._source = source
         self._base = base
-        current = matter.current_number()
-        self._before = generation_name(current) if current else ""
+        current = matter.current_id()
+        self._before = current.name if current else ""
         self._readers = base.manifest.readers if base else Readers()
         self._skipped = base.manifest.skipped if base else ()
         self._begun: Draft | None = None
@@ -148,16 +149,15 @@ class ElasticWriter:
         return pages, passages, cache.retain(model, self._draft.chunk_texts())
 
     def publish(self) -> Manifest:
-        """Write the next generation durably, then make it current in one atomic step."""
+        """Write the next generation durably, then make it current in one atomic step. Raises `StoreLocked`."""
         self._left_over = True
-        number = max(self._matter.numbers(), default=0) + 1
-        upload = Upload(self._matter, self._draft, number, is_purge=self._is_purge)
-        generation = upload.run(self._analyzer.version, self._source, self._readers, self._before, self._skipped)
-        self._lock.confirm()
-        self._matter.make_current(generation.indices)
+        known = GenerationId.after(self._matter.generations())
+        generation = self._written(Upload(self._matter, self._draft, known, is_purge=self._is_purge))
+        self._matter.await_copies(generation.indices)
+        self._matter.make_current(generation.indices, self._lock)
         self._close()
         self._base = generation
-        self._matter.prune()
+        self._matter.prune(self._lock)
         self._left_over = False
         return generation.manifest
 
@@ -174,6 +174,23 @@ class ElasticWriter:
             self._begun.close()
             self._begun = None
 
+    def _written(self, upload: Upload) -> Generation:
+        try:
+            generation = upload.run(self._analyzer.version, self._source, self._readers, self._before, self._skipped)
+        except Absent:  # who took the lock over removed the unfinished indices
+            self._confirm()
+            raise
+        self._confirm()
+        return generation
+
+    def _confirm(self) -> None:
+        """Make sure that the lock is still held. Raises `StoreLocked`: what is left over is another's then."""
+        try:
+            self._lock.confirm()
+        except StoreLocked:
+            self._left_over = False
+            raise
+
     def __enter__(self) -> Self:
         return self
 
@@ -182,8 +199,8 @@ class ElasticWriter:
     ) -> Literal[False]:
         try:
             self._close()
-            if self._left_over and not isinstance(error, StoreUnavailable):  # else the next writer removes it
-                self._matter.prune()
+            if self._left_over and not isinstance(error, StoreUnavailable | StoreLocked):  # else the next writer does
+                self._matter.prune(self._lock)
         finally:
             self._lock.release()
         return False

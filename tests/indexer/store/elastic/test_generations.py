@@ -15,6 +15,7 @@ from pincite.indexer.errors import StoreError, StoreLocked, StoreUnusable, Unkno
 from pincite.indexer.model import Family, IndexedDocument
 from pincite.indexer.page import PageRef
 from pincite.indexer.store.base import IndexWriter, Manifest, Store, TermQuery
+from pincite.indexer.store.elastic.index_names import KINDS
 from pincite.indexer.store.elastic.service import Access, Service
 from pincite.indexer.store.elastic.store import ElasticStore
 from tests.services.stores import shared_store
@@ -37,9 +38,9 @@ def service(gate: Gate) -> Service:
 
 
 def numbered(service: Service, prefix: str) -> list[str]:
-    """The indices of generations, without their common prefix."""
-    found = service.ask("admin", "GET", f"/{prefix}.*", features="aliases")
-    return sorted(name.removeprefix(f"{prefix}.m.") for name in found if name[-1].isdigit())
+    """The indices of generations, without their common prefix and random parts."""
+    found = (name.removeprefix(f"{prefix}.m.") for name in service.ask("admin", "GET", f"/{prefix}.*"))
+    return sorted(name.partition("-")[0] for name in found if name.split(".")[0] in KINDS)
 
 
 def test_a_generation_with_the_same_documents_shares_their_indices(

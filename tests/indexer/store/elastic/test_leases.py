@@ -14,13 +14,14 @@ from pincite.indexer.page import Page, PageRef
 from pincite.indexer.store.base import SCHEMA_VERSION, Manifest
 from pincite.indexer.store.elastic import leases
 from pincite.indexer.store.elastic.generations import Generation, manifest_of
-from pincite.indexer.store.elastic.index_names import KINDS, Names
+from pincite.indexer.store.elastic.index_names import KINDS, GenerationId, Names
 from pincite.indexer.store.elastic.rows import page_rows
 from pincite.indexer.store.elastic.service import Access, Json
 from pincite.indexer.store.elastic.store import ElasticStore
 
 NAMES = Names("p", "m")
-INDICES = {kind: NAMES.index(kind, 1) for kind in KINDS}
+KNOWN = GenerationId(1, "0a1b2c3d")
+INDICES = {kind: NAMES.index(kind, KNOWN) for kind in KINDS}
 MANIFEST = Manifest("gen-000001", SCHEMA_VERSION, "words-1", "/laws", 1, 1, 0, None, None, "2026-01-01T00:00:00Z")
 REF = PageRef("a", 1)
 
@@ -35,7 +36,7 @@ class _Matter(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         found: Json = {INDICES["catalogue"]: {"aliases": {NAMES.alias("catalogue"): {}}}}
-        row = {"_source": manifest_of(Generation(1, MANIFEST, INDICES))[1]}
+        row = {"_source": manifest_of(Generation(KNOWN, MANIFEST, INDICES))[1]}
         self._answer(200, found if "_alias" in self.path else row)
 
     def do_POST(self) -> None:
