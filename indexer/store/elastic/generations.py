@@ -159,7 +159,7 @@ class Matter:
 
         It is the one that the current one names; where it names none or cannot be read, the newest finished older one.
         """
-        return self._before(current, self._finished(self.indices()))
+        return self._before(current, self._finished(self.indices())[0])
 
     def prune(self, lock: WriterLock) -> list[GenerationId]:
         """Remove the generations without leases, except the current one and the one to roll back to; return which.
@@ -167,8 +167,8 @@ class Matter:
         The leftovers of a crashed writer, numbered above the current one, are removed too. Raises `StoreLocked` if the
         lock was lost; then nothing is removed.
         """
-        found, purging = self._found(), self.is_purging()
-        current, finished = self._current_in(found), self._finished(found)
+        found = self._found()
+        current, (finished, purging) = self._current_in(found), self._finished(found)
         created = {index: known for index in found if (known := self.names.generation(index))}
         kept = {current} if current else set[GenerationId]()
         if current and not purging:
@@ -191,11 +191,15 @@ class Matter:
         fitting = older if named is None else [known for known in older if known.name == named]
         return fitting[-1] if fitting else None
 
-    def _finished(self, indices: Iterable[str]) -> dict[GenerationId, Row]:
-        """The undecoded manifests of the finished generations of any version among some indices, oldest first."""
+    def _finished(self, indices: Iterable[str]) -> tuple[dict[GenerationId, Row], bool]:
+        """The undecoded manifests of the finished generations of any version among some indices, oldest first.
+
+        Also whether a purge started and did not finish.
+        """
         found = {known: index for index in indices if (known := self._of_catalogue(index))}
-        rows = find_in(self.service, [(index, MANIFEST) for index in found.values()])
-        return {known: row for known, row in sorted(zip(found, rows, strict=True), key=lambda pair: pair[0]) if row}
+        mark, *rows = find_in(self.service, [(self.names.state, _PURGING), *((i, MANIFEST) for i in found.values())])
+        pairs = sorted(zip(found, rows, strict=True), key=lambda pair: pair[0])
+        return {known: row for known, row in pairs if row}, mark is not None
 
     def _of_catalogue(self, index: str) -> GenerationId | None:
         return self.names.generation(index) if index.startswith(f"{self.names.alias('catalogue')}.") else None
@@ -239,12 +243,6 @@ class Matter:
         """Mark a purge: until it is done, every writer removes all generations but the current one."""
         body = {"kind": _PURGING}
         self.service.ask("admin", "PUT", self._mark, body, refresh="true", require_alias="true")
-
-    def is_purging(self) -> bool:
-        """Whether a purge started and did not finish."""
-        with suppress(Absent):
-            return bool(self.service.ask("search", "GET", self._mark)["found"])
-        return False
 
     def documents_of(self, known: GenerationId) -> set[str]:
         """The documents of a generation; none if it was removed."""

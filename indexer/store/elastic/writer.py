@@ -30,18 +30,24 @@ from pincite.indexer.store.elastic.upload import Upload
 class ElasticWriter:
     """`IndexWriter` over a matter's indices. It owns the given lock and releases it when its context is left.
 
-    It may publish more than once, and continues from what it published.
+    `base` is the generation that it starts from, `current` the published one. It may publish more than once, and
+    continues from what it published.
     """
 
     def __init__(
-        self, matter: Matter, lock: WriterLock, analyzer: Analyzer, source: str, base: Generation | None
+        self,
+        matter: Matter,
+        lock: WriterLock,
+        analyzer: Analyzer,
+        source: str,
+        base: Generation | None,
+        current: GenerationId | None,
     ) -> None:
         self._matter = matter
         self._lock = lock
         self._analyzer = analyzer
         self._source = source
         self._base = base
-        current = matter.current_id()
         self._before = current.name if current else ""
         self._readers = base.manifest.readers if base else Readers()
         self._skipped = base.manifest.skipped if base else ()
