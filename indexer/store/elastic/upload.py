@@ -5,6 +5,7 @@ changed documents are replaced. Others are new.
 """
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from itertools import chain
 
@@ -34,15 +35,17 @@ class Upload:
         self._known = known
         self._is_purge = is_purge
         self._published: Indices = draft.base.generation.indices if draft.base else {}
+        self._made: dict[Kind, str] = {}
         self._edits: dict[Kind, Edit] = {}
 
     def run(
         self, analyzer: str, source: str, readers: Readers, before: str, skipped: tuple[Skipped, ...] = ()
     ) -> Generation:
         """Write the new indices, check their counts, and return the generation. Raises `StoreError`."""
-        for kind in _CONTENT:
-            if not self._is_shared(kind):
-                self._run(self._content(kind))
+        changed = [kind for kind in _CONTENT if not self._is_shared(kind)]
+        self._make("catalogue", *changed)
+        for kind in changed:
+            self._run(self._content(kind))
         known = self._draft.base.generation.manifest if self._draft.base else None
         model, dimensions = self._model()
         manifest = Manifest(
@@ -63,9 +66,7 @@ class Upload:
         return self._complete(manifest)
 
     def _complete(self, manifest: Manifest) -> Generation:
-        catalogue = self._target("catalogue")
-        written = {kind: edit.index for kind, edit in self._edits.items()}
-        generation = Generation(self._known, manifest, {**self._published, **written, "catalogue": catalogue})
+        generation = Generation(self._known, manifest, {**self._published, **self._made})
         self._run(self._listed(generation))
         replicas = self._matter.options.replicas
         seal(self._matter.service, tuple(self._edits.values()), replicas, must_expunge=self._is_purge)
@@ -92,31 +93,43 @@ class Upload:
         known = self._draft.base.generation.manifest
         return known.embedding_model, known.dimensions
 
-    def _target(self, kind: Kind) -> str:
-        """A writable index with the rows of the base, or a new one without a base."""
-        base = self._published.get(kind)
-        return self._matter.clone(kind, self._known, base) if base else self._matter.make(kind, self._known, None)
+    def _make(self, *kinds: Kind) -> None:
+        """Make writable indices with the rows of the base, or empty ones, at the same time: each takes a while."""
+        with ThreadPoolExecutor(len(kinds)) as pool:
+            self._made.update(zip(kinds, pool.map(self._make_one, kinds), strict=True))
+
+    def _make_one(self, kind: Kind) -> str:
+        base = self._cloned(kind)
+        if base is not None:
+            return self._matter.clone(kind, self._known, base)
+        dimensions = self._draft.model[1] if kind == "chunks" and self._draft.model else None
+        return self._matter.make(kind, self._known, dimensions)
+
+    def _cloned(self, kind: Kind) -> str | None:
+        """The published index to clone. All chunks are written again if none of them has a vector of the model."""
+        model, base = self._draft.model, self._draft.base
+        is_new = kind == "chunks" and model and self._draft.has_new_vectors and base and not base.has_vectors(*model)
+        return None if is_new else self._published.get(kind)
 
     def _content(self, kind: Kind) -> Edit:
-        draft = self._draft
-        if kind == "chunks" and draft.model and draft.has_new_vectors:
-            return self._with_vectors(*draft.model)
-        former = draft.base.ids(kind, draft.gone) if draft.base else set[str]()
-        return Edit(kind, self._target(kind), self._published.get(kind), former, self._fresh(kind))
+        if kind == "chunks" and self._draft.model and self._draft.has_new_vectors:
+            return self._with_vectors(self._draft.model)
+        base = self._draft.base
+        former = base.ids(kind, self._draft.gone) if base else set[str]()
+        return Edit(kind, self._made[kind], self._cloned(kind), former, self._fresh(kind))
 
-    def _with_vectors(self, model_id: str, dimensions: int) -> Edit:
-        """The chunks with vectors. Those that the base has of this model stay; else all chunks are written again."""
-        draft, vector = self._draft, self._draft.vector_of()
-        lacking = draft.base.lacking(model_id, dimensions) if draft.base else iter(())
+    def _with_vectors(self, model: tuple[str, int]) -> Edit:
+        """The chunks that lack a vector: the changed ones, or all."""
+        draft, vector, index = self._draft, self._draft.vector_of(), self._made["chunks"]
+        lacking = draft.base.lacking(*model) if draft.base else iter(())
         kept = ((name, row) for name, row in lacking if row["doc_id"] in draft.kept)
         found = ((name, _joined(row, vector)) for name, row in chain(kept, self._fresh("chunks")))
-        if draft.base and draft.base.has_vectors(model_id, dimensions):
-            replaced = {rows.row_id(chunk_id) for chunk_id in draft.lacking}
-            former = draft.base.ids("chunks", draft.gone) | replaced
-            return Edit("chunks", self._target("chunks"), self._published["chunks"], former, found)
-        index = self._matter.make("chunks", self._known, dimensions)
-        self._matter.service.ask("admin", "PUT", f"/{index}/_mapping", vectors_of(model_id))
-        return Edit("chunks", index, None, set(), found)
+        cloned = self._cloned("chunks")
+        if cloned is None or draft.base is None:
+            self._matter.service.ask("admin", "PUT", f"/{index}/_mapping", vectors_of(model[0]))
+            return Edit("chunks", index, None, set(), found)
+        former = draft.base.ids("chunks", draft.gone) | {rows.row_id(chunk_id) for chunk_id in draft.lacking}
+        return Edit("chunks", index, cloned, former, found)
 
     def _fresh(self, kind: Kind) -> Rows:
         return (row for doc_id in self._draft.fresh.hashes() for row in self._fresh_rows(kind, doc_id))
@@ -137,8 +150,7 @@ class Upload:
         changed = {name: row for name, row in listed.items() if known.get(name) != row}
         former = (known.keys() - listed.keys()) | (known.keys() & changed.keys()) | ({MANIFEST} if base else set())
         found = iter((*changed.items(), manifest_of(generation)))
-        index, published = generation.indices["catalogue"], self._published.get("catalogue")
-        return Edit("catalogue", index, published, set(former), found)
+        return Edit("catalogue", self._made["catalogue"], self._published.get("catalogue"), set(former), found)
 
     def _all_listed(self) -> Rows:
         draft = self._draft
