@@ -239,5 +239,7 @@ class Draft:
     def _amended(self, document: Document) -> Document:
         """A document of the base with its new family and reread mark."""
         doc_id = document.doc_id
-        family = self._family_of.get(doc_id, document.family_id)
-        return replace(document, family_id=family, to_reread=document.to_reread or doc_id in self._to_reread)
+        family, to_reread = self._family_of.get(doc_id, document.family_id), doc_id in self._to_reread
+        if family == document.family_id and not to_reread:
+            return document
+        return replace(document, family_id=family, to_reread=document.to_reread or to_reread)

@@ -35,6 +35,8 @@ class Upload:
         self._known = known
         self._is_purge = is_purge
         self._published: Indices = draft.base.generation.indices if draft.base else {}
+        pages = sum(document.page_count for document in draft.documents())
+        self._scale = 1 + pages // _PAGES_A_SCALE
         self._made: dict[Kind, str] = {}
         self._edits: dict[Kind, Edit] = {}
 
@@ -74,8 +76,7 @@ class Upload:
 
     def _run(self, edit: Edit) -> None:
         self._edits[edit.kind] = edit
-        pages = sum(document.page_count for document in self._draft.documents())
-        edit.run(self._matter.service, 1 + pages // _PAGES_A_SCALE)
+        edit.run(self._matter.service, self._scale)
 
     def _is_shared(self, kind: Kind) -> bool:
         is_same = self._draft.same_documents and not (kind == "chunks" and self._draft.has_new_vectors)
