@@ -123,6 +123,26 @@ def test_scores_after_an_update_are_those_of_a_full_build(elastic: ElasticStore,
         )
 
 
+def test_pages_are_written_in_segments_of_which_an_update_rewrites_one(
+    elastic: ElasticStore, service: Service, prefix: str, make: Make
+) -> None:
+    with elastic.begin("m", source="/laws") as writer:
+        writer.put(make("long", *(f"page {number}" for number in range(1990))))
+        for number in range(15):
+            writer.put(make(f"short{number:02d}", "words", "words"))
+        writer.publish()
+    assert segments(service, prefix) == [1000, 1000, 20]
+    update(elastic, make("short03", "words"), 0)
+    assert segments(service, prefix)[:3] == [1000, 998, 20]
+
+
+def segments(service: Service, prefix: str) -> list[int]:
+    """The documents in the segments of the current pages, deleted ones among them; the largest first."""
+    (shard,) = service.ask("search", "GET", f"/{prefix}.m.pages/_segments")["indices"].values()
+    found = shard["shards"]["0"][0]["segments"].values()
+    return sorted((each["num_docs"] + each["deleted_docs"] for each in found), reverse=True)
+
+
 def known_documents(service: Service, index: str) -> set[str]:
     """The documents with a term in an index, deleted ones that were not merged out among them."""
     wanted = {"field": "doc_id", "string": "", "size": 1000}
