@@ -23,6 +23,8 @@ from pincite.indexer.store.base import IndexWriter, Manifest, Store, VectorCache
 
 _BATCH = 16
 """Passages embedded at a time: a larger batch takes more memory and is not faster."""
+_LOOKED_UP = 500
+"""Passages looked up in the cache at a time."""
 
 
 def build(
@@ -126,23 +128,28 @@ def _has_vectors(manifest: Manifest | None, embedder: Embedder | None = None) ->
 
 
 def _embed(writer: IndexWriter, cache: VectorCache, embedder: Embedder) -> Iterator[Event]:
-    """Compute the vectors of all passages, through the cache: a killed run loses at most one batch."""
-    passages = [(chunk.chunk_id, chunk.text) for item in writer.contents() for chunk in item.chunks]
-    for start in range(0, len(passages), _BATCH):
-        batch = [text for _, text in passages[start : start + _BATCH]]
-        missing = _missing(cache, embedder.model_id, batch)
-        if missing:
-            cache.put_many(embedder.model_id, zip(missing, embedder.embed(missing), strict=True))
-        yield PassagesEmbedded(min(start + _BATCH, len(passages)), len(passages))
+    """Compute the missing vectors of passages, through the cache: a killed run loses at most one batch."""
+    passages = list(writer.without_vectors(embedder.model_id, embedder.dimensions))
+    for start in range(0, len(passages), _LOOKED_UP):
+        texts = [text for _, text in passages[start : start + _LOOKED_UP]]
+        missing = _missing(cache, embedder.model_id, texts)
+        for at in range(0, len(texts), _BATCH):
+            batch = [text for text in dict.fromkeys(texts[at : at + _BATCH]) if text in missing]
+            if batch:
+                cache.put_many(embedder.model_id, zip(batch, embedder.embed(batch), strict=True))
+                missing.difference_update(batch)
+            yield PassagesEmbedded(min(start + at + _BATCH, len(passages)), len(passages))
     writer.embed(embedder.model_id, embedder.dimensions, _cached(cache, embedder, passages))
 
 
-def _missing(cache: VectorCache, model_id: str, texts: list[str]) -> list[str]:
+def _missing(cache: VectorCache, model_id: str, texts: list[str]) -> set[str]:
     known = cache.get_many(model_id, texts)
-    return list(dict.fromkeys(text for text, vector in zip(texts, known, strict=True) if vector is None))
+    return {text for text, vector in zip(texts, known, strict=True) if vector is None}
 
 
 def _cached(cache: VectorCache, embedder: Embedder, passages: list[tuple[str, str]]) -> Iterator[tuple[str, Vectors]]:
-    for chunk_id, passage in passages:
-        (vector,) = cache.get_many(embedder.model_id, [passage])
-        yield chunk_id, embedder.embed([passage])[0] if vector is None else vector  # a cache may lose entries
+    for start in range(0, len(passages), _LOOKED_UP):
+        part = passages[start : start + _LOOKED_UP]
+        known = cache.get_many(embedder.model_id, [text for _, text in part])
+        for (chunk_id, text), vector in zip(part, known, strict=True):
+            yield chunk_id, embedder.embed([text])[0] if vector is None else vector  # a cache may lose entries

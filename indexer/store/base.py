@@ -228,7 +228,8 @@ class IndexWriter(Protocol):
     def put(self, document: IndexedDocument) -> None:
         """Add a document, or replace the one with its id; drops the matter's vectors, unless it is stored identically.
 
-        Raises `ValueError` for inconsistent parts: two pages of one number, a chunk id of another document.
+        A store may keep the dropped vectors of other documents, unseen, until the next `embed`. Raises `ValueError` for
+        inconsistent parts: two pages of one number, a chunk id of another document.
         """
 
     def remove(self, doc_id: str) -> None:
@@ -260,10 +261,17 @@ class IndexWriter(Protocol):
         `family_of` maps each `doc_id` to its family.
         """
 
-    def embed(self, model_id: str, dimensions: int, vectors: Iterable[tuple[str, Vectors]]) -> None:
-        """Set the vectors of all chunks: (`chunk_id`, [dimensions] float32, L2-normalised), in any order.
+    def without_vectors(self, model_id: str, dimensions: int) -> Iterator[tuple[str, str]]:
+        """(`chunk_id`, text) of the chunks that `embed` wants vectors of: all but those whose vectors the store kept.
 
-        After the last `put` or `remove`. `ValueError` if a chunk has no vector, or a vector no chunk.
+        After the last `put` or `remove`.
+        """
+
+    def embed(self, model_id: str, dimensions: int, vectors: Iterable[tuple[str, Vectors]]) -> None:
+        """Set the vectors of the chunks that `without_vectors` lists; then all chunks have one.
+
+        `vectors` are (`chunk_id`, [dimensions] float32, L2-normalised), in any order. `ValueError` if one of the chunks
+        has no vector, or a vector none of the chunks.
         """
 
     def publish(self) -> Manifest:

@@ -146,7 +146,7 @@ class Catalogue:
 
     def _listed(self, kind: str) -> Iterator[Row]:
         index = self.generation.indices["catalogue"]
-        return (hit["_source"] for hit in scan(self._service, index, {"term": {"kind": kind}}, ("number",)))
+        return (hit["_source"] for hit in scan(self._service, index, {"term": {"kind": kind}}, _PLACED))
 
     def _records(self, kind: str) -> Iterator[Row]:
         index = self.generation.indices["records"]

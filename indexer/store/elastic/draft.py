@@ -7,13 +7,13 @@ documents. Of the published generation only the requested parts are fetched.
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import numpy as np
-
 from pincite.indexer.model import (
     LEFT_OUT,
+    Chunk,
     Diagnostic,
     Document,
     Fact,
@@ -24,7 +24,8 @@ from pincite.indexer.model import (
 )
 from pincite.indexer.page import Page
 from pincite.indexer.store.base import Vectors
-from pincite.indexer.store.elastic.catalogue import Catalogue
+from pincite.indexer.store.elastic.published import Published
+from pincite.indexer.store.elastic.rows import value_of
 from pincite.indexer.store.embedded.catalogue_draft import CatalogueDraft
 from pincite.indexer.store.embedded.vectors import ChunkVectors, write_vectors
 
@@ -36,17 +37,19 @@ Tokenise = Callable[[str], list[str]]
 class Draft:
     """Documents, families and vectors of the next generation. `base` is the published one that it starts from."""
 
-    def __init__(self, base: Catalogue | None, tokenise: Tokenise) -> None:
+    def __init__(self, base: Published | None, tokenise: Tokenise) -> None:
         self._folder = TemporaryDirectory(prefix="pincite-")
         self.base = base
         self.fresh = CatalogueDraft(Path(self._folder.name, "catalogue.sqlite"), None)
         self.kept = set(base.by_id) if base else set[str]()
         self.model: tuple[str, int] | None = None
+        self.lacking = frozenset[str]()
+        self._embedded: list[str] = []
         self._tokenise = tokenise
         self._to_reread = set[str]()
         self._family_of: dict[str, str] = {}
         self._families = base.families if base else ()
-        self._relations = base.relations if base else ()
+        self._relations = tuple(relation for _, relation in base.relations) if base else ()
         self._documents_changed = base is None
         self._regrouped = False
 
@@ -54,6 +57,16 @@ class Draft:
     def same_documents(self) -> bool:
         """Whether pages, passages and records are those of the base."""
         return not self._documents_changed
+
+    @property
+    def gone(self) -> set[str]:
+        """The documents of the base that were removed or replaced."""
+        return set(self.base.by_id) - self.kept if self.base else set()
+
+    @property
+    def has_new_vectors(self) -> bool:
+        """Whether vectors were set that the base does not have."""
+        return self.model is not None and bool(self._embedded)
 
     @property
     def is_changed(self) -> bool:
@@ -153,35 +166,33 @@ class Draft:
         self._families, self._relations, self._family_of = tuple(families), tuple(relations), dict(family_of)
         self.fresh.set_families(families, relations, family_of)
 
+    def without_vectors(self, model_id: str, dimensions: int) -> Iterator[tuple[str, str]]:
+        """(`chunk_id`, text) of the chunks for which the base has no vector of this model."""
+        found = self.base.lacking(model_id, dimensions, ["doc_id", "data"]) if self.base else ()
+        kept = (value_of(Chunk, row) for _, row in found if row["doc_id"] in self.kept)
+        fresh = (chunk for doc_id in self.fresh.hashes() for chunk in self.fresh.indexed(doc_id).chunks)
+        return ((chunk.chunk_id, chunk.text) for chunk in chain(kept, fresh))
+
     def embed(self, model_id: str, dimensions: int, vectors: Iterable[tuple[str, Vectors]]) -> None:
-        """Store the vectors of all chunks. Raises `ValueError` if a chunk has none, or a vector no chunk."""
+        """Store the vectors of the chunks that lack them. `ValueError` if a chunk has none, or a vector no chunk."""
         self.model = None
-        write_vectors(self._vectors, self.chunk_ids(), dimensions, vectors)
+        found = self.base.lacking(model_id, dimensions, ["doc_id", "chunk_id"]) if self.base else ()
+        self.lacking = frozenset(row["chunk_id"] for _, row in found if row["doc_id"] in self.kept)
+        self._embedded = sorted((*self.lacking, *(chunk_id for chunk_id, _ in self.fresh.chunk_order())))
+        write_vectors(self._vectors, self._embedded, dimensions, vectors)
         self.model = (model_id, dimensions)
 
     def keep_vectors(self) -> None:
         """Keep the base's vectors of the remaining chunks; every chunk must be from the base."""
         known = self.base.generation.manifest if self.base else None
-        if self.base is None or known is None or known.embedding_model is None or known.dimensions is None:
-            return
-        left = (
-            (chunk_id, np.array(vector, dtype=np.float32))
-            for chunk_id, doc_id, vector in self.base.vectors()
-            if doc_id in self.kept
-        )
-        self.embed(known.embedding_model, known.dimensions, left)
-
-    def chunk_ids(self) -> list[str]:
-        """All chunk ids, in order."""
-        stored = self.base.chunk_places() if self.base else iter(())
-        kept = (chunk_id for chunk_id, doc_id in stored if doc_id in self.kept)
-        return sorted((*kept, *(chunk_id for chunk_id, _ in self.fresh.chunk_order())))
+        if known and known.embedding_model is not None and known.dimensions is not None:
+            self.model, self._embedded = (known.embedding_model, known.dimensions), []
 
     def vector_of(self) -> Callable[[str], Vectors]:
         """Return the lookup of vectors by chunk id; only after `embed`."""
         if self.model is None:
             raise ValueError("no vectors were set")
-        order = {chunk_id: row for row, chunk_id in enumerate(self.chunk_ids())}
+        order = {chunk_id: row for row, chunk_id in enumerate(self._embedded)}
         stored = ChunkVectors(self._vectors, len(order), self.model[1])
         return lambda chunk_id: stored.row(order[chunk_id])
 
@@ -203,7 +214,7 @@ class Draft:
             self._folder.cleanup()
 
     @property
-    def _base(self) -> Catalogue:
+    def _base(self) -> Published:
         if self.base is None:
             raise KeyError("nothing was published")
         return self.base
@@ -228,5 +239,7 @@ class Draft:
     def _amended(self, document: Document) -> Document:
         """A document of the base with its new family and reread mark."""
         doc_id = document.doc_id
-        family = self._family_of.get(doc_id, document.family_id)
-        return replace(document, family_id=family, to_reread=document.to_reread or doc_id in self._to_reread)
+        family, to_reread = self._family_of.get(doc_id, document.family_id), doc_id in self._to_reread
+        if family == document.family_id and not to_reread:
+            return document
+        return replace(document, family_id=family, to_reread=document.to_reread or to_reread)

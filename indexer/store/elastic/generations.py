@@ -5,7 +5,7 @@ matter's aliases point to the current generation and are moved in one step.
 """
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 
@@ -86,6 +86,13 @@ class Matter:
         self._make(name, {**body, "aliases": {writable(name): {}}})
         return name
 
+    def clone(self, kind: Kind, generation: GenerationId, base: str) -> str:
+        """Make a writable copy of a sealed index, by hard links, and return its name; see `writable`."""
+        name = self.names.index(kind, generation)
+        body = {"settings": mappings.CLONED, "aliases": {writable(name): {}}}
+        self._place(name, "POST", f"/{base}/_clone/{name}", body)
+        return name
+
     def lock(self, tell: Callable[[str], None]) -> WriterLock:
         """Become the writer. Raises `StoreLocked`."""
         return WriterLock(self.service, self.names, tell)
@@ -96,7 +103,13 @@ class Matter:
             found = self.service.ask("search", "GET", f"/_alias/{self.names.alias('catalogue')}")
         except Absent:
             return None
-        return max((known for index in found if (known := self.names.generation(index))), default=None)
+        return self._current_in({index: list(each["aliases"]) for index, each in found.items()})
+
+    def _current_in(self, indices: Mapping[str, Sequence[str]]) -> GenerationId | None:
+        """The current generation, given indices with their aliases."""
+        alias = self.names.alias("catalogue")
+        aliased = (self.names.generation(index) for index, aliases in indices.items() if alias in aliases)
+        return max((known for known in aliased if known), default=None)
 
     def current(self) -> Generation:
         """The current generation. Raises `UnknownMatter`, `StoreUnusable`."""
@@ -126,7 +139,7 @@ class Matter:
 
     def whole(self) -> list[GenerationId]:
         """The finished generations, oldest first."""
-        return list(self._finished(list(self.indices())))
+        return list(self._finished(self.indices())[0])
 
     def indices(self) -> dict[str, list[str]]:
         """All indices of the matter, by name, with their aliases."""
@@ -148,7 +161,7 @@ class Matter:
 
         It is the one that the current one names; where it names none or cannot be read, the newest finished older one.
         """
-        return self._before(current, self.whole())
+        return self._before(current, self._finished(self.indices())[0])
 
     def prune(self, lock: WriterLock) -> list[GenerationId]:
         """Remove the generations without leases, except the current one and the one to roll back to; return which.
@@ -157,34 +170,39 @@ class Matter:
         current, because an alias was lost, all that were published are kept. Raises `StoreLocked` if the lock was lost;
         then nothing is removed.
         """
-        current, purging, indices = self.current_id(), self.is_purging(), self.indices()
-        finished = self._finished(list(indices))
+        indices = self.indices()
+        current, (finished, purging) = self._current_in(indices), self._finished(indices)
+        created = {index: known for index in indices if (known := self.names.generation(index))}
         kept = {current} if current else {known for known in finished if self._was_published(known, indices)}
         if current and not purging:
-            before = self._before(current, list(finished))
+            kept |= {known for known in (self._before(current, finished),) if known}
+        if not purging and not kept.issuperset(created.values()):
             held = leased(self.service, self.names)
-            kept |= {known for known in finished if str(known) in held} | ({before} if before else set())
-        needed = {index for known in kept for index in finished.get(known, ())}
-        created = {index: known for index in indices if (known := self.names.generation(index))}
+            kept |= {known for known in finished if str(known) in held}
+        needed = {index for known in kept & finished.keys() for index in indices_in(finished[known]).values()}
         self.remove([index for index in created if index not in needed], lock)
         if purging:
             with suppress(Absent):  # removed already, and the response was lost
                 self.service.ask("admin", "DELETE", self._mark)
         return sorted(set(created.values()) - kept)
 
-    def _before(self, current: GenerationId, whole: Sequence[GenerationId]) -> GenerationId | None:
+    def _before(self, current: GenerationId, finished: Mapping[GenerationId, Row]) -> GenerationId | None:
         named = None
-        with suppress(Absent, StoreUnusable):
-            named = self.generation(current).manifest.before
-        older = [known for known in whole if known.number < current.number]
+        with suppress(KeyError, StoreUnusable):
+            named = manifest_in(finished[current], self.names, self.service.address).before
+        older = [known for known in finished if known.number < current.number]
         fitting = older if named is None else [known for known in older if known.name == named]
         return fitting[-1] if fitting else None
 
-    def _finished(self, indices: Sequence[str]) -> dict[GenerationId, tuple[str, ...]]:
-        """The finished generations of any version among some indices, oldest first, with the indices of each."""
+    def _finished(self, indices: Iterable[str]) -> tuple[dict[GenerationId, Row], bool]:
+        """The undecoded manifests of the finished generations of any version among some indices, oldest first.
+
+        Also whether a purge started and did not finish.
+        """
         found = {known: index for index in indices if (known := self._of_catalogue(index))}
-        rows = find_in(self.service, [(index, MANIFEST) for index in found.values()])
-        return {known: tuple(indices_in(row).values()) for known, row in sorted(zip(found, rows, strict=True)) if row}
+        mark, *rows = find_in(self.service, [(self.names.state, _PURGING), *((i, MANIFEST) for i in found.values())])
+        pairs = sorted(zip(found, rows, strict=True), key=lambda pair: pair[0])
+        return {known: row for known, row in pairs if row}, mark is not None
 
     def _was_published(self, known: GenerationId, indices: Mapping[str, Sequence[str]]) -> bool:
         catalogue = self.names.index("catalogue", known)
@@ -221,17 +239,6 @@ class Matter:
                     f"'{self.names.matter}'. Nothing was published. Look into its log, then index again."
                 )
 
-    def check_placed(self, index: str) -> None:
-        """Raise `StoreFull` for a new index that no node has taken; replicas may follow later."""
-        copies = self.service.ask("admin", "GET", f"/{index}/_search_shards")["shards"]
-        if not any(copy["primary"] and copy["state"] == "STARTED" for group in copies for copy in group):
-            self.service.ask("admin", "DELETE", f"/{index}", ignore_unavailable="true")
-            raise StoreFull(
-                f"No node of the Elasticsearch at {self.service.address} takes a new index, as when all disks are over "
-                "their high watermark; GET /_cluster/allocation/explain says why. What is published can still be read. "
-                "Free space or add a node, then run the same command again."
-            )
-
     def lift_block(self) -> None:
         """Make the matter writable again on a service that blocked it because its disk is full.
 
@@ -243,12 +250,6 @@ class Matter:
         """Mark a purge: until it is done, every writer removes all generations but the current one."""
         body = {"kind": _PURGING}
         self.service.ask("admin", "PUT", self._mark, body, refresh="true", require_alias="true")
-
-    def is_purging(self) -> bool:
-        """Whether a purge started and did not finish."""
-        with suppress(Absent):
-            return bool(self.service.ask("search", "GET", self._mark)["found"])
-        return False
 
     def documents_of(self, known: GenerationId) -> set[str]:
         """The documents of a generation; none if it was removed."""
@@ -263,10 +264,24 @@ class Matter:
         return f"/{self.names.state}/_doc/{_PURGING}"
 
     def _make(self, index: str, body: Json) -> None:
+        self._place(index, "PUT", f"/{index}", body)
+
+    def _place(self, index: str, method: str, path: str, body: Json) -> None:
         options = {"wait_for_active_shards": "all", "timeout": f"{PLACE_SECONDS:g}s"}
-        with suppress(Conflict):  # it exists already
-            if not self.service.ask("admin", "PUT", f"/{index}", body, **options)["shards_acknowledged"]:
-                self.check_placed(index)
+        with suppress(Conflict):  # it exists already, or the response was lost
+            if not self.service.ask("admin", method, path, body, **options)["shards_acknowledged"]:
+                self._check_placed(index)
+
+    def _check_placed(self, index: str) -> None:
+        """Raise `StoreFull` for a new index that no node has taken; replicas may follow later."""
+        copies = self.service.ask("admin", "GET", f"/{index}/_search_shards")["shards"]
+        if not any(copy["primary"] and copy["state"] == "STARTED" for group in copies for copy in group):
+            self.service.ask("admin", "DELETE", f"/{index}", ignore_unavailable="true")
+            raise StoreFull(
+                f"No node of the Elasticsearch at {self.service.address} takes a new index, as when all disks are over "
+                "their high watermark; GET /_cluster/allocation/explain says why. What is published can still be read. "
+                "Free space or add a node, then run the same command again."
+            )
 
     def _make_side(self, alias: str, body: Json) -> None:
         """Create an index that outlives generations, behind its alias."""

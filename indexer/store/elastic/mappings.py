@@ -19,6 +19,15 @@ WINDOW = 100_000
 """Most hits of a search."""
 MOST_DOCUMENTS = 1_000_000
 """Most documents that a search can be restricted to."""
+MERGED = {"merge.policy.expunge_deletes_allowed": 0, "merge.policy.max_merged_segment": "3mb"}
+"""Segments stay small, so that dropping a deleted document rewrites few of the others."""
+CLONED: Json = {
+    "index.blocks.write": None,
+    "index.auto_expand_replicas": False,
+    "index.number_of_replicas": 0,
+    **{f"index.{name}": value for name, value in MERGED.items()},
+}
+"""Settings of a clone while it is written: replicas are copied once it is complete."""
 _TEXTS: Json = {"doc_id": _KEYWORD, "number": _INTEGER, "terms": _TERMS, "refs": _KEYWORD, "data": _KEPT_ONLY}
 _PROPERTIES: dict[Kind, Json] = {
     "catalogue": {
@@ -50,10 +59,16 @@ def generation_index(kind: Kind, dimensions: int | None, vectors: VectorIndex, r
         "number_of_shards": 1,
         "auto_expand_replicas": replicas,
         "refresh_interval": "-1",
+        **MERGED,
         "max_result_window": WINDOW,
         "max_terms_count": MOST_DOCUMENTS,
     }
     return {"settings": settings, "mappings": {"dynamic": "strict", "properties": properties}}
+
+
+def vectors_of(model_id: str) -> Json:
+    """The note in a mapping that says which model an index's vectors are of."""
+    return {"_meta": {"embedding_model": model_id}}
 
 
 def template(prefix: str) -> Json:

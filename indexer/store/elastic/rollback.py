@@ -19,7 +19,7 @@ def roll_back(matter: Matter, analyzer: Analyzer, tell: Callable[[str], None]) -
         matter.prune(lock)  # leftovers of a killed purge must not come back
         left = _current(matter)
         before = _before(matter, left, analyzer)
-        writer = ElasticWriter(matter, lock, analyzer, before.manifest.source, before)
+        writer = ElasticWriter(matter, lock, analyzer, before.manifest.source, before, left)
     except BaseException:
         lock.release()
         raise

@@ -31,6 +31,8 @@ _Value = TypeVar("_Value")
 _LONGEST_TERM = 100
 """The service would split a term of more than 255 characters."""
 _REFERENCE = ("ref_", "case_", "law_", "cite_")
+LISTED = ("document", "family", "relation")
+"""The kinds of rows of a catalogue besides its manifest."""
 
 
 def row_id(*parts: str | int) -> str:
@@ -52,6 +54,16 @@ def _terms(terms: str) -> Row:
 def create(index: str, name: str, source: Row) -> Row:
     """The bulk action that creates a document."""
     return {"_op_type": "create", "_index": index, "_id": name, "_source": source}
+
+
+def replace(index: str, name: str, source: Row) -> Row:
+    """The bulk action that creates or replaces a document."""
+    return {"_op_type": "index", "_index": index, "_id": name, "_source": source}
+
+
+def delete(index: str, name: str) -> Row:
+    """The bulk action that deletes a document."""
+    return {"_op_type": "delete", "_index": index, "_id": name}
 
 
 def page_rows(doc_id: str, pages: Sequence[Page], terms: Sequence[str]) -> Iterator[tuple[str, Row]]:
@@ -90,13 +102,14 @@ def document_row(document: Document, text_sources: Sequence[str]) -> tuple[str, 
     return row_id("document", document.doc_id), {**source, "data": written(document)}
 
 
-def family_row(number: int, family: Family) -> tuple[str, Row]:
-    """(id, document) of a family."""
-    return row_id("family", family.family_id), {"kind": "family", "number": number, "data": written(family)}
+def family_row(family: Family) -> tuple[str, Row]:
+    """(id, document) of a family, which another family does not change; `doc_id` is its id, by which it is sorted."""
+    source = {"kind": "family", "doc_id": family.family_id, "number": 0, "data": written(family)}
+    return row_id("family", family.family_id), source
 
 
 def relation_row(number: int, relation: Relation) -> tuple[str, Row]:
-    """(id, document) of a relation."""
+    """(id, document) of a relation; ascending numbers give their order."""
     return row_id("relation", number), {"kind": "relation", "number": number, "data": written(relation)}
 
 

@@ -3,9 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from pincite.indexer.errors import StoreUnavailable
 from pincite.indexer.store.elastic.service import Absent, Json, Service
 
 _PART = 500
+_NO_INDEX = "index_not_found_exception"
 ALL: Json = {"match_all": {}}
 
 
@@ -45,6 +47,9 @@ def find_in(service: Service, places: Sequence[tuple[str, str]]) -> list[Json | 
         return []
     asked = [{"_index": index, "_id": name} for index, name in places]
     found = service.ask("search", "POST", "/_mget", {"docs": asked})["docs"]
+    for each in found:
+        if each.get("error", {}).get("type", _NO_INDEX) != _NO_INDEX:
+            raise StoreUnavailable(f"The index {each['_index']} cannot be read ({each['error']['type']}). Try again.")
     return [each["_source"] if each.get("found") else None for each in found]
 
 

@@ -18,7 +18,7 @@ from pincite.indexer.store.elastic.embeddings import EmbeddingCache
 from pincite.indexer.store.elastic.examination import examine_indices, lost_alias
 from pincite.indexer.store.elastic.fitting import Remedy, check_analyzer
 from pincite.indexer.store.elastic.generations import Generation, IndexOptions, Matter, named
-from pincite.indexer.store.elastic.index_names import PREFIX, index_of, matter_of
+from pincite.indexer.store.elastic.index_names import PREFIX, GenerationId, index_of, matter_of
 from pincite.indexer.store.elastic.leases import Lease
 from pincite.indexer.store.elastic.lock import is_held
 from pincite.indexer.store.elastic.reader import ElasticReader
@@ -116,9 +116,10 @@ class ElasticStore:
         found.make_ready()
         lock = found.lock(self._tell)
         try:
-            base = None if fresh else self._base(found, source, former)
+            current = found.current_id()
+            base = self._base(found, current, source, former) if current and not fresh else None
             found.prune(lock)
-            return ElasticWriter(found, lock, self._analyzer, source, base)
+            return ElasticWriter(found, lock, self._analyzer, source, base, current)
         except BaseException:
             lock.release()
             raise
@@ -229,12 +230,9 @@ class ElasticStore:
     def _matter(self, name: str) -> Matter:
         return Matter(self._service, self._prefix, name, self._options)
 
-    def _base(self, matter: Matter, source: str, former: str | None) -> Generation | None:
+    def _base(self, matter: Matter, current: GenerationId, source: str, former: str | None) -> Generation:
         """The generation that a writer starts from. Raises `SourceMismatch` if it was built from another folder."""
-        known = matter.current_id()
-        if known is None:
-            return None
-        generation = matter.generation(known)
+        generation = matter.generation(current)
         manifest, name = generation.manifest, matter.names.matter
         check_analyzer(manifest, self._analyzer.version, Remedy(self._service.address, name, manifest.source))
         if manifest.source not in (source, former):

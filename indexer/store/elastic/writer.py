@@ -17,12 +17,12 @@ from pincite.indexer.model import (
 )
 from pincite.indexer.page import Page
 from pincite.indexer.store.base import Analyzer, Manifest, Readers, Vectors
-from pincite.indexer.store.elastic.catalogue import Catalogue
 from pincite.indexer.store.elastic.draft import Draft
 from pincite.indexer.store.elastic.embeddings import EmbeddingCache
 from pincite.indexer.store.elastic.generations import Generation, Matter
 from pincite.indexer.store.elastic.index_names import GenerationId
 from pincite.indexer.store.elastic.lock import WriterLock
+from pincite.indexer.store.elastic.published import Published
 from pincite.indexer.store.elastic.service import Absent
 from pincite.indexer.store.elastic.upload import Upload
 
@@ -30,23 +30,30 @@ from pincite.indexer.store.elastic.upload import Upload
 class ElasticWriter:
     """`IndexWriter` over a matter's indices. It owns the given lock and releases it when its context is left.
 
-    It may publish more than once, and continues from what it published.
+    `base` is the generation that it starts from, `current` the published one. It may publish more than once, and
+    continues from what it published.
     """
 
     def __init__(
-        self, matter: Matter, lock: WriterLock, analyzer: Analyzer, source: str, base: Generation | None
+        self,
+        matter: Matter,
+        lock: WriterLock,
+        analyzer: Analyzer,
+        source: str,
+        base: Generation | None,
+        current: GenerationId | None,
     ) -> None:
         self._matter = matter
         self._lock = lock
         self._analyzer = analyzer
         self._source = source
         self._base = base
-        current = matter.current_id()
         self._before = current.name if current else ""
         self._readers = base.manifest.readers if base else Readers()
         self._skipped = base.manifest.skipped if base else ()
-        self._draft = self._begin()
+        self._begun: Draft | None = None
         self._left_over = False
+        self._is_purge = False
 
     @property
     def current(self) -> Manifest | None:
@@ -126,8 +133,12 @@ class ElasticWriter:
         """Set the matter's families and relations."""
         self._draft.set_families(families, relations, family_of)
 
+    def without_vectors(self, model_id: str, dimensions: int) -> Iterator[tuple[str, str]]:
+        """(`chunk_id`, text) of the chunks for which the published index has no vector of this model."""
+        return self._draft.without_vectors(model_id, dimensions)
+
     def embed(self, model_id: str, dimensions: int, vectors: Iterable[tuple[str, Vectors]]) -> None:
-        """Set the vectors of all chunks. `ValueError` if a chunk has none, or a vector no chunk."""
+        """Set the vectors of those chunks. `ValueError` if one of them has none, or a vector none of them."""
         self._draft.embed(model_id, dimensions, vectors)
 
     def purge(self, doc_ids: Collection[str], cache: EmbeddingCache) -> tuple[int, int, int]:
@@ -135,6 +146,7 @@ class ElasticWriter:
 
         Returns the numbers of their pages and passages, and of removed cached vectors. `KeyError` if one is missing.
         """
+        self._is_purge = True
         pages, passages = self._draft.measure(doc_ids)
         for doc_id in doc_ids:
             self._draft.remove(doc_id)
@@ -145,16 +157,28 @@ class ElasticWriter:
     def publish(self) -> Manifest:
         """Write the next generation durably, then make it current in one atomic step. Raises `StoreLocked`."""
         self._left_over = True
-        upload = Upload(self._matter, self._draft, GenerationId.after(self._matter.generations()))
-        generation = self._written(upload)
+        known = GenerationId.after(self._matter.generations())
+        generation = self._written(Upload(self._matter, self._draft, known, is_purge=self._is_purge))
         self._matter.await_copies(generation.indices)
         self._matter.make_current(generation.indices, self._lock)
-        self._draft.close()
+        self._close()
         self._base = generation
-        self._draft = self._begin()
         self._matter.prune(self._lock)
         self._left_over = False
         return generation.manifest
+
+    @property
+    def _draft(self) -> Draft:
+        """The draft of the next generation, begun when it is first needed."""
+        if self._begun is None:
+            base = Published(self._matter, self._base) if self._base else None
+            self._begun = Draft(base, self._analyzer.tokenise)
+        return self._begun
+
+    def _close(self) -> None:
+        if self._begun is not None:
+            self._begun.close()
+            self._begun = None
 
     def _written(self, upload: Upload) -> Generation:
         try:
@@ -173,10 +197,6 @@ class ElasticWriter:
             self._left_over = False
             raise
 
-    def _begin(self) -> Draft:
-        base = Catalogue(self._matter.service, self._base) if self._base else None
-        return Draft(base, self._analyzer.tokenise)
-
     def __enter__(self) -> Self:
         return self
 
@@ -184,7 +204,7 @@ class ElasticWriter:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> Literal[False]:
         try:
-            self._draft.close()
+            self._close()
             if self._left_over and not isinstance(error, StoreUnavailable | StoreLocked):  # else the next writer does
                 self._matter.prune(self._lock)
         finally:

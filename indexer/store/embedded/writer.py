@@ -149,6 +149,10 @@ class EmbeddedWriter:
         with self._folder.remedy.writing():
             draft.set_families(families, relations, family_of)
 
+    def without_vectors(self, model_id: str, dimensions: int) -> Iterator[tuple[str, str]]:  # noqa: ARG002  the contract
+        """(`chunk_id`, text) of all chunks."""
+        return ((chunk.chunk_id, chunk.text) for item in self.contents() for chunk in item.chunks)
+
     def embed(self, model_id: str, dimensions: int, vectors: Iterable[tuple[str, Vectors]]) -> None:
         """Set the vectors of all chunks. `ValueError` if a chunk has none, or a vector no chunk."""
         draft = self._draft()

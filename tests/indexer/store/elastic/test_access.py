@@ -179,15 +179,18 @@ def test_the_store_uses_only_the_listed_parts_of_the_service(
         "_alias",
         "_aliases",
         "_bulk",
+        "_clone",
         "_cluster",
         "_count",
         "_doc",
         "_forcemerge",
         "_index_template",
+        "_mapping",
         "_mget",
         "_refresh",
         "_search",
         "_settings",
+        "_stats",
     }
     assert parts <= allowed
     assert {"_aliases", "_bulk", "_search", "_mget"} <= parts
