@@ -79,6 +79,35 @@ class TermQuery:
 
 
 @dataclass(frozen=True, slots=True)
+class NearQuery:
+    """A query of `nearest_chunks` that can be a key; `vector` has float32 values."""
+
+    vector: tuple[float, ...]
+    doc_ids: frozenset[str] | None
+    limit: int
+
+    @classmethod
+    def of(cls, vector: Vectors, doc_ids: frozenset[str] | None, limit: int) -> Self:
+        """The query of these arguments of `nearest_chunks`."""
+        return cls(tuple(vector.tolist()), doc_ids, limit)
+
+
+@dataclass(frozen=True, slots=True)
+class Reads:
+    """Searches and lookups that follow. `documents` are those whose pages are all read; ids and pages must exist."""
+
+    page_searches: Sequence[TermQuery] = ()
+    chunk_searches: Sequence[TermQuery] = ()
+    page_counts: Sequence[TermQuery] = ()
+    nearest: Sequence[NearQuery] = ()
+    pages: Sequence[PageRef] = ()
+    chunks: Sequence[str] = ()
+    documents: Sequence[str] = ()
+    sections: Sequence[str] = ()
+    facts: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class PageHit:
     """A page and its BM25 score; higher is better. Ties are in order of `doc_id`, then page."""
 
@@ -184,10 +213,19 @@ class IndexReader(Protocol):
     def search_chunks(self, query: TermQuery) -> list[ChunkHit]:
         """BM25 over chunks."""
 
+    def count_pages(self, query: TermQuery) -> int:
+        """The number of hits of `search_pages`: of pages with any of the terms, up to the query's limit."""
+
     def nearest_chunks(self, vector: Vectors, doc_ids: frozenset[str] | None, limit: int) -> list[ChunkHit]:
         """Nearest chunks by cosine, exact unless the store is configured to approximate; empty without vectors.
 
         `vector`: [dimensions] float32, L2-normalised.
+        """
+
+    def expect(self, reads: Reads) -> None:
+        """Take note of what is read next, so that a store over a network reads it in one request.
+
+        No result depends on it; a store on this machine ignores it.
         """
 
     def close(self) -> None:

@@ -20,6 +20,7 @@ from pincite.indexer.store.base import (
     Manifest,
     PageHit,
     Purged,
+    Reads,
     RolledBack,
     Store,
     TermQuery,
@@ -224,9 +225,17 @@ class FallbackReader:
         """BM25 over chunks."""
         return self._ask(lambda reader: reader.search_chunks(query))
 
+    def count_pages(self, query: TermQuery) -> int:
+        """The number of pages with any of the terms."""
+        return self._ask(lambda reader: reader.count_pages(query))
+
     def nearest_chunks(self, vector: Vectors, doc_ids: frozenset[str] | None, limit: int) -> list[ChunkHit]:
         """Nearest chunks by cosine; none from a copy without vectors."""
         return self._ask(lambda reader: reader.nearest_chunks(vector, doc_ids, limit))
+
+    def expect(self, reads: Reads) -> None:
+        """Pass on what is read next."""
+        self._ask(lambda reader: reader.expect(reads))
 
     def close(self) -> None:
         """Close the reader that is read now."""

@@ -107,12 +107,12 @@ class Service:
         self._has_answered = True
 
     def ask(self, kind: CallClass, method: str, path: str, body: object = None, **parameters: str) -> Json:
-        """Send one request and return its response.
+        """Send one request and return its response; a list as body is sent line by line.
 
         Raises `Absent`, `Conflict`, `StoreDenied`, `StoreUnavailable`, and `StoreError` for any other refusal.
         """
         self._ping_once()
-        headers = _HEADERS if body is None else _HEADERS | {"content-type": _JSON}
+        headers = _HEADERS if body is None else _HEADERS | {"content-type": _LINES if isinstance(body, list) else _JSON}
         with self._translated():
             client = self._clients[kind]
             answer = client.perform_request(method, path, params=parameters, headers=headers, body=body)
@@ -199,6 +199,7 @@ class Service:
 
 
 _JSON = "application/vnd.elasticsearch+json; compatible-with=9"
+_LINES = "application/vnd.elasticsearch+x-ndjson; compatible-with=9"
 _HEADERS = {"accept": _JSON}
 _CONNECTION = re.compile(r"^HTTPS?Connection\(.*?\): ")
 _ADVICE = "What is published there is unchanged. Start it or check the address and the network, then try again."
