@@ -14,7 +14,7 @@ import sys
 import time
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -38,6 +38,8 @@ _PREFIX = "roundtrips"
 _WARM_UP = 10
 _SHARES = (0.5, 0.95, 1.0)
 
+_Call = tuple[str, dict[str, object]]
+
 
 @dataclass(slots=True)
 class Trips:
@@ -47,9 +49,6 @@ class Trips:
     taken: list[float] = field(default_factory=list)
     results: list[object] = field(default_factory=list)
     sites: Counter[str] = field(default_factory=Counter)
-
-
-Watch = Callable[[], Any]
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -91,25 +90,26 @@ def copy(store: Store, into: Store, matter: str) -> None:
 
 def _search(store: Store, matter: str, cases: Sequence[Case]) -> Trips:
     with open_matter(store, matter) as opened:
-        calls = [("search_within_doc_family", {"query": case.question.text}) for case in cases]
+        calls: list[_Call] = [("search_within_doc_family", {"query": case.question.text}) for case in cases]
         return _called(opened, calls, _WARM_UP)
 
 
 def _look_up(store: Store, matter: str, cases: Sequence[Case]) -> Trips:
     """Call the other tools for each family and a page of each document."""
     with open_matter(store, matter) as opened:
-        corpus, calls = opened.corpus, []
+        corpus = opened.corpus
+        calls: list[_Call] = []
         for family in corpus.families.values():
             calls.append(("find_documents", {"family": family.family_id}))
             calls.append(("find_article_page", {"law": family.title, "article": "1"}))
             calls.append(("lookup_case_metadata", {"case_id": family.title}))
         for document in corpus.documents.values():
-            page = {"doc_id": document.doc_id, "page": min(2, document.page_count)}
+            page: dict[str, object] = {"doc_id": document.doc_id, "page": min(2, document.page_count)}
             calls += [("get_page", page), ("get_context", page)]
         return _called(opened, calls, 0)
 
 
-def _called(opened: OpenMatter, calls: Sequence[tuple[str, dict[str, Any]]], uncounted: int) -> Trips:
+def _called(opened: OpenMatter, calls: Sequence[_Call], uncounted: int) -> Trips:
     trips = Trips()
     for number, (tool, arguments) in enumerate(calls):
         with _counted(trips if number >= uncounted else Trips()) as results:
@@ -161,7 +161,9 @@ def _kind(path: str) -> str:
 
 def _site() -> str:
     """The last functions of the tools, and the reader's method, that lead to a request."""
-    frames = [frame for frame in traceback.extract_stack() if "/tools/" in frame.filename or "/server/" in frame.filename]
+    frames = [
+        frame for frame in traceback.extract_stack() if "/tools/" in frame.filename or "/server/" in frame.filename
+    ]
     named = [f"{Path(frame.filename).stem}.{frame.name}" for frame in frames if "cache" not in frame.filename]
     return " < ".join(named[:-4:-1])
 

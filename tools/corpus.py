@@ -160,9 +160,11 @@ class Corpus:
                     del self._memos[next(iter(self._memos))]
         return cast("V", found)
 
-    def _is_whole_file(self, ref: PageRef) -> bool:
-        """Whether a page is a whole file too long to be one hit; a PDF of one page is not."""
+    def may_be_whole_file(self, ref: PageRef) -> bool:
+        """Whether a page is the only one of a file without pages; a PDF of one page is none."""
         document = self.documents[ref.doc_id]
-        if document.format == "pdf" or document.page_count > 1:
-            return False
-        return len(self.reader.page(ref).text) > _LONG_PAGE
+        return document.format != "pdf" and document.page_count <= 1
+
+    def _is_whole_file(self, ref: PageRef) -> bool:
+        """Whether a page is a whole file too long to be one hit."""
+        return self.may_be_whole_file(ref) and len(self.reader.page(ref).text) > _LONG_PAGE

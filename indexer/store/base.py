@@ -94,7 +94,10 @@ class NearQuery:
 
 @dataclass(frozen=True, slots=True)
 class Reads:
-    """Searches and lookups that follow. `documents` are those whose pages are all read; ids and pages must exist."""
+    """Searches and lookups that follow; ids and pages must exist.
+
+    `documents` are those whose pages are all read. The pages of the first `shown` hits of each search are read too.
+    """
 
     page_searches: Sequence[TermQuery] = ()
     chunk_searches: Sequence[TermQuery] = ()
@@ -105,6 +108,7 @@ class Reads:
     documents: Sequence[str] = ()
     sections: Sequence[str] = ()
     facts: Sequence[str] = ()
+    shown: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from itertools import islice
 
 from pincite.indexer.legal_text.analyzer import words
-from pincite.indexer.store.base import TermQuery
+from pincite.indexer.store.base import Reads, TermQuery
 from pincite.tools.corpus import Corpus
 from pincite.tools.matching.party_words import party_words
 from pincite.tools.question.distinctive import distinctive
@@ -30,11 +30,9 @@ def unknown_names(corpus: Corpus, scope: Scope) -> list[str]:
     """
     found = [mention.text for mention in scope.resolution.unknown if not _is_known(corpus, mention)]
     names = " ".join(found)
-    unheard = (
-        name
-        for name in islice(spoken_names(scope.question.text), _LOOKED_UP)
-        if name not in names and _is_unheard_of(corpus, name)
-    )
+    spoken = [name for name in islice(spoken_names(scope.question.text), _LOOKED_UP) if name not in names]
+    corpus.reader.expect(Reads(page_counts=[query for name in spoken for query in _queries(name)]))
+    unheard = (name for name in spoken if _is_unheard_of(corpus, name))
     return list(dict.fromkeys((*found, *unheard)))
 
 
@@ -52,8 +50,12 @@ def _is_printed(corpus: Corpus, name: str) -> bool:
 
 def _is_unheard_of(corpus: Corpus, name: str) -> bool:
     """Whether a word of a name is on no page and in no title of the matter."""
-    stems = {stem for word in party_words(name) for stem in words(word)}
-    search_pages = corpus.reader.search_pages
     return any(
-        not search_pages(TermQuery((stem,), None, 1)) and stem not in corpus.titles.families_by_stem for stem in stems
+        not corpus.reader.count_pages(query) and query.terms[0] not in corpus.titles.families_by_stem
+        for query in _queries(name)
     )
+
+
+def _queries(name: str) -> list[TermQuery]:
+    """The queries for any page with each word of a name."""
+    return [TermQuery((stem,), None, 1) for stem in sorted({s for word in party_words(name) for s in words(word)})]

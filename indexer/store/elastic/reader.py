@@ -112,10 +112,15 @@ class ElasticReader:
         return [] if is_empty(query) else list(self._value(("near", query)))
 
     def expect(self, reads: Reads) -> None:
-        """Read and cache what is not cached yet, in one request; another one only for hits that tie."""
+        """Read and cache what is not cached yet.
+
+        It takes one request, one more for pages shown, and more while hits may tie.
+        """
         keys = _keys(reads, with_vectors=bool(self.manifest.dimensions and self.manifest.chunks))
         with self._reading():
-            self._batch.read(list(self._parts(self._batch.missing(keys))))
+            self._read(keys)
+            if reads.shown:
+                self._read([("page", ref) for key in keys for ref in self._refs(key, reads.shown)])
 
     def close(self) -> None:
         """Release the lease; the generation may then be removed."""
@@ -133,6 +138,19 @@ class ElasticReader:
         with self._reading():
             found = self._batch.get(key)
             return self._batch.read(list(self._parts([key])))[key] if found is None else found
+
+    def _read(self, keys: Sequence[Key]) -> None:
+        """Read and cache those values that are not cached."""
+        self._batch.read(list(self._parts(self._batch.missing(keys))))
+
+    def _refs(self, key: Key, most: int) -> Iterator[PageRef]:
+        """The pages of the first hits of a search."""
+        if key[0] == "page_hits":
+            yield from (hit.ref for hit in (self._batch.get(key) or ())[:most])
+        elif key[0] in ("chunk_hits", "near"):
+            for hit in (self._batch.get(key) or ())[:most]:
+                chunk: Chunk | None = self._batch.get(("chunk", hit.chunk_id))
+                yield from (PageRef(chunk.doc_id, page) for page in chunk.pages) if chunk else ()
 
     def _parts(self, keys: Sequence[Key]) -> Iterator[Part]:
         indices = self._generation.indices

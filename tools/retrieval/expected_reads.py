@@ -1,0 +1,54 @@
+"""Announce what a search reads, so that a store over a network reads it in few requests."""
+
+from collections.abc import Iterable, Iterator
+
+from pincite.indexer.embed.base import Vectors
+from pincite.indexer.legal_text.analyzer import words
+from pincite.indexer.page import PageRef
+from pincite.indexer.store.base import NearQuery, Reads, TermQuery
+from pincite.tools.corpus import Corpus
+from pincite.tools.question.concepts import concept_words
+from pincite.tools.retrieval.missing_terms import counts_of_words
+from pincite.tools.retrieval.rarity import COUNTED, counts_of
+from pincite.tools.retrieval.scope import Scope
+
+ROUTED = 6
+"""Most documents of a scope in which routes are searched."""
+_SHOWN = 8
+"""Hits of each signal whose pages are read before they are ranked: most of them are shown."""
+
+
+def expect_search(
+    corpus: Corpus, scope: Scope, among: Iterable[frozenset[str] | None], vector: Vectors | None, depth: int
+) -> None:
+    """Announce the searches of a query among each of some sets of documents, and the counts of its words."""
+    asked = words(scope.query)
+    named = [*asked, *concept_words(scope.query)]
+    sets = list(dict.fromkeys(among))
+    terms = list(dict.fromkeys((tuple(asked), tuple(named))))
+    queries = [TermQuery(each, doc_ids, depth) for doc_ids in sets for each in terms]
+    routed = [i for doc_ids in sets if doc_ids and len(doc_ids) <= ROUTED for i in sorted(doc_ids)]
+    corpus.reader.expect(
+        Reads(
+            page_searches=queries,
+            chunk_searches=queries,
+            page_counts=[*counts_of(list(dict.fromkeys(asked))[:COUNTED]), *counts_of_words(scope)],
+            nearest=[NearQuery.of(vector, doc_ids, depth) for doc_ids in sets] if vector is not None else (),
+            sections=routed,
+            facts=routed,
+            shown=_SHOWN,
+        )
+    )
+
+
+def expect_hits(corpus: Corpus, refs: Iterable[PageRef]) -> None:
+    """Announce the pages shown, those after them, and the sections of their documents."""
+    found = list(refs)
+    pages = [page for ref in found for page in _with_next(corpus, ref)]
+    corpus.reader.expect(Reads(pages=pages, sections=list(dict.fromkeys(ref.doc_id for ref in found))))
+
+
+def _with_next(corpus: Corpus, ref: PageRef) -> Iterator[PageRef]:
+    yield ref
+    if ref.page < corpus.documents[ref.doc_id].page_count:
+        yield PageRef(ref.doc_id, ref.page + 1)
