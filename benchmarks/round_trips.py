@@ -94,7 +94,7 @@ def _search(store: Store, matter: str, cases: Sequence[Case]) -> Trips:
         return _called(opened, calls, _WARM_UP)
 
 
-def _look_up(store: Store, matter: str, cases: Sequence[Case]) -> Trips:
+def _look_up(store: Store, matter: str, _: Sequence[Case]) -> Trips:
     """Call the other tools for each family and a page of each document."""
     with open_matter(store, matter) as opened:
         corpus = opened.corpus

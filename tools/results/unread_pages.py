@@ -35,7 +35,9 @@ def unread_pages(
         return ()
     shown = session.ledger.pages()
     found = []
-    for hit in session.corpus.reader.search_pages(TermQuery(_all(subject), meant, _CANDIDATES)):
+    query = TermQuery(_all(subject), meant, _CANDIDATES)
+    session.corpus.reader.expect(Reads(page_searches=[query], shown=_CANDIDATES))
+    for hit in session.corpus.reader.search_pages(query):
         words = session.corpus.page_words(hit.ref)
         if hit.ref not in shown and all(not words.stems.isdisjoint(each) for each in subject):
             found.append((hit.ref, tuple(dict.fromkeys(_printed(words.printed, each) for each in subject))))

@@ -82,25 +82,29 @@ class Candidates:
         """BM25 scores of passages; a page has the score of its best."""
         return scaled(self._units(self.corpus.reader.search_chunks(TermQuery(tuple(query), self.doc_ids, self._depth))))
 
+    def expect(self, *queries: Sequence[str]) -> None:
+        """Announce searches of pages and passages."""
+        searches = [TermQuery(tuple(query), self.doc_ids, self._depth) for query in queries]
+        self.corpus.reader.expect(Reads(page_searches=searches, chunk_searches=searches))
+
     def synonyms(self, query: Sequence[str]) -> list[str]:
         """Synonyms for words of a query that none, or few, of the searched pages have."""
-        others = other_words(query)
-        pages = self._page_count() if others else 0
-        most = int(pages * _RARE)
-        if others:
-            counts = [self._count(tuple(word.split()), most) for word in others]
-            self.corpus.reader.expect(Reads(page_counts=counts, pages=self._first))
-        rare = (word for word in others if not self._has_more(tuple(word.split()), most))
+        others, counts = other_words(query), self.synonym_counts(query)
+        self.corpus.reader.expect(Reads(page_counts=counts, pages=self._first))
+        rare = (word for word, count in zip(others, counts, strict=True) if not self._has_more(count))
         return [stem for stem in dict.fromkeys(stem for word in rare for stem in others[word]) if stem not in query]
 
-    def _has_more(self, stems: tuple[str, ...], most: int) -> bool:
-        """Whether more than `most` pages have any of some stems; the first pages often decide without a search."""
-        if sum(not self.corpus.page_words(ref).stems.isdisjoint(stems) for ref in self._first) > most:
-            return True
-        return self.corpus.reader.count_pages(self._count(stems, most)) > most
+    def synonym_counts(self, query: Sequence[str]) -> list[TermQuery]:
+        """The queries that count the pages with each word of a query that has synonyms, to just more than few."""
+        others = other_words(query)
+        limit = int(self._page_count() * _RARE) + 1 if others else 0
+        return [TermQuery(tuple(word.split()), self.doc_ids, limit) for word in others]
 
-    def _count(self, stems: tuple[str, ...], most: int) -> TermQuery:
-        return TermQuery(stems, self.doc_ids, most + 1)
+    def _has_more(self, count: TermQuery) -> bool:
+        """Whether more than a few pages have any of some stems; the first pages often decide without a search."""
+        if sum(not self.corpus.page_words(ref).stems.isdisjoint(count.terms) for ref in self._first) >= count.limit:
+            return True
+        return self.corpus.reader.count_pages(count) >= count.limit
 
     def _page_count(self) -> int:
         if self.doc_ids is None:

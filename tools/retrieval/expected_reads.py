@@ -8,9 +8,12 @@ from pincite.indexer.page import PageRef
 from pincite.indexer.store.base import NearQuery, Reads, TermQuery
 from pincite.tools.corpus import Corpus
 from pincite.tools.question.concepts import concept_words
+from pincite.tools.retrieval.candidates import Candidates
 from pincite.tools.retrieval.missing_terms import counts_of_words
+from pincite.tools.retrieval.names_not_found import counts_of_names
 from pincite.tools.retrieval.rarity import COUNTED, counts_of
 from pincite.tools.retrieval.scope import Scope
+from pincite.tools.retrieval.word_pages import searches_of_words
 
 ROUTED = 6
 """Most documents of a scope in which routes are searched."""
@@ -27,18 +30,33 @@ def expect_search(
     sets = list(dict.fromkeys(among))
     terms = list(dict.fromkeys((tuple(asked), tuple(named))))
     queries = [TermQuery(each, doc_ids, depth) for doc_ids in sets for each in terms]
+    within = _within_given(corpus, scope)
     routed = [i for doc_ids in sets if doc_ids and len(doc_ids) <= ROUTED for i in sorted(doc_ids)]
     corpus.reader.expect(
         Reads(
-            page_searches=queries,
+            page_searches=[*queries, *within[0]],
             chunk_searches=queries,
-            page_counts=[*counts_of(list(dict.fromkeys(asked))[:COUNTED]), *counts_of_words(scope)],
+            page_counts=[
+                *counts_of(list(dict.fromkeys(asked))[:COUNTED]),
+                *counts_of_words(scope),
+                *within[1],
+                *(count for doc_ids in sets for count in Candidates(corpus, doc_ids).synonym_counts(asked)),
+            ],
             nearest=[NearQuery.of(vector, doc_ids, depth) for doc_ids in sets] if vector is not None else (),
             sections=routed,
             facts=routed,
             shown=_SHOWN,
         )
     )
+
+
+def _within_given(corpus: Corpus, scope: Scope) -> tuple[list[TermQuery], list[TermQuery]]:
+    """The searches and the counts that say what given documents lack."""
+    if not scope.is_given or not scope.doc_ids:
+        return [], []
+    counts = counts_of_names(scope.question, scope.resolution, scope.doc_ids)
+    only = next(iter(scope.doc_ids)) if len(scope.doc_ids) == 1 else None
+    return searches_of_words(corpus, only, scope.question.text) if only else [], counts
 
 
 def expect_hits(corpus: Corpus, refs: Iterable[PageRef]) -> None:

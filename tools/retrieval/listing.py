@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pincite.indexer.legal_text.identifiers import same_law
 from pincite.indexer.model import PASSAGE_FIELDS, Document, Fact
 from pincite.indexer.page import PageRef
+from pincite.indexer.store.base import Reads
 from pincite.tools.corpus import Corpus
 from pincite.tools.matching.party_words import party_words
 from pincite.tools.question.asks_for_documents import asks_for_documents
@@ -24,6 +25,7 @@ def routes_to_list(corpus: Corpus, question: Question) -> list[Route]:
     """Return the pages on which documents state what the question lists them by: a law, a person, a date."""
     if not asks_for_documents(question.text) or len(corpus.documents) > _MOST:
         return []
+    corpus.reader.expect(Reads(facts=list(corpus.documents)))
     fields = {asked.name for asked in asked_fields(question.text)}
     return [route for document in corpus.documents.values() for route in _of(corpus, document, question, fields)]
 

@@ -21,10 +21,8 @@ def absent_names(corpus: Corpus, question: Question, resolution: Resolution, doc
     The name of another document is reported only if one of its words is on none of these pages.
     """
     text = question.text
-    others = [named.span for named in resolution.named if named.span and named.doc_ids.isdisjoint(doc_ids)]
-    capitalised = list(_capitalised(text))
-    names = [text[span.start : span.end] for span in (*others, *capitalised)]
-    corpus.reader.expect(Reads(page_counts=[query for name in names for query in _queries(doc_ids, name)]))
+    others, capitalised = _others(resolution, doc_ids), list(_capitalised(text))
+    corpus.reader.expect(Reads(page_counts=counts_of_names(question, resolution, doc_ids)))
     spans = [span for span in others if _lacks(corpus, doc_ids, text[span.start : span.end])]
     known = [*(span for named in resolution.named for span in named.spans), *(date.span for date in question.dates)]
     for span in capitalised:
@@ -32,6 +30,17 @@ def absent_names(corpus: Corpus, question: Question, resolution: Resolution, doc
         if not is_known and _lacks(corpus, doc_ids, text[span.start : span.end]):
             spans.append(span)
     return list(dict.fromkeys(text[span.start : span.end] for span in sorted(spans)))
+
+
+def counts_of_names(question: Question, resolution: Resolution, doc_ids: frozenset[str]) -> list[TermQuery]:
+    """The queries that may be needed for the names in a question."""
+    spans = (*_others(resolution, doc_ids), *_capitalised(question.text))
+    return [query for span in spans for query in _queries(doc_ids, question.text[span.start : span.end])]
+
+
+def _others(resolution: Resolution, doc_ids: frozenset[str]) -> list[Span]:
+    """The names of other documents."""
+    return [named.span for named in resolution.named if named.span and named.doc_ids.isdisjoint(doc_ids)]
 
 
 def _capitalised(text: str) -> Iterator[Span]:

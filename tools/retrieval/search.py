@@ -133,6 +133,7 @@ def _within(candidates: Candidates, scope: Scope, vector: Vectors | None, weight
     lacking = candidates.lacking(asked)
     if weights.synonyms and lacking and (others := candidates.synonyms(asked)):
         beside, weight = [*asked, *others], weights.synonyms * lacking
+        candidates.expect(beside)
         signals += [(weight, candidates.pages(beside)), (weight, candidates.passages(beside))]
     if vector is not None:
         near = candidates.vectors(scope.query, vector)
@@ -149,9 +150,11 @@ def _within(candidates: Candidates, scope: Scope, vector: Vectors | None, weight
 
 def _of_words(candidates: Candidates, query: str, asked: Sequence[str], weights: Weights) -> list[Signal]:
     """The signals of a query's words, and of the clauses that it names."""
+    concepts = concept_words(query)
+    named = [*asked, *concepts]
+    candidates.expect(asked, named)
     found: list[Signal] = [(weights.pages, candidates.pages(asked)), (weights.passages, candidates.passages(asked))]
-    if concepts := concept_words(query):
-        named = [*asked, *concepts]
+    if concepts:
         found += [
             (weights.concept_pages, candidates.pages(named)),
             (weights.concept_passages, candidates.passages(named)),
