@@ -21,12 +21,8 @@ def named_by_word(question: Question, corpus: Corpus) -> Iterator[Named]:
 
     A guess: the question may mean these documents, and it may mean others.
     """
-    known = name_words(corpus)
-    capitalised = dict.fromkeys(_CAPITALISED.findall(question.text))
-    names = [word for word in capitalised if word.casefold() not in COMPANY_WORDS | HONORIFICS]
-    stems = [(word, stem) for word in names for stem in words(word) if known.is_distinctive(stem)]
-    stems = [(word, stem) for word, stem in stems if len(known.families[stem]) == 1]
-    corpus.reader.expect(Reads(page_searches=[_query(stem) for _, stem in stems]))
+    known, stems = name_words(corpus), _stems(question, corpus)
+    corpus.reader.expect(Reads(page_searches=[_search(stem) for _, stem in stems]))
     for word, stem in stems:
         if len(_holding(stem, corpus)) <= known.few:
             members = corpus.families[min(known.families[stem])].doc_ids
@@ -34,11 +30,24 @@ def named_by_word(question: Question, corpus: Corpus) -> Iterator[Named]:
             yield Named(word, frozenset(found), exact=False, by=NamedBy.WORDS)
 
 
+def searches_of_stems(question: Question, corpus: Corpus) -> list[TermQuery]:
+    """The searches for the words of a question that one family has in its names."""
+    return [_search(stem) for _, stem in _stems(question, corpus)]
+
+
+def _stems(question: Question, corpus: Corpus) -> list[tuple[str, str]]:
+    """The capitalised words of a question that one family has in its names, with their stems."""
+    known, capitalised = name_words(corpus), dict.fromkeys(_CAPITALISED.findall(question.text))
+    names = [word for word in capitalised if word.casefold() not in COMPANY_WORDS | HONORIFICS]
+    stems = ((word, stem) for word in names for stem in words(word) if known.is_distinctive(stem))
+    return [(word, stem) for word, stem in stems if len(known.families[stem]) == 1]
+
+
 def _holding(stem: str, corpus: Corpus) -> set[str]:
     """The families with a word on their pages."""
-    hits = corpus.reader.search_pages(_query(stem))
+    hits = corpus.reader.search_pages(_search(stem))
     return {corpus.documents[hit.ref.doc_id].family_id for hit in hits}
 
 
-def _query(stem: str) -> TermQuery:
+def _search(stem: str) -> TermQuery:
     return TermQuery((stem,), None, _PAGES)

@@ -7,6 +7,7 @@ from pincite.indexer.store.base import Reads, TermQuery
 from pincite.tools.corpus import Corpus
 from pincite.tools.matching.party_words import party_words
 from pincite.tools.question.model import Question
+from pincite.tools.question.named_by_word import searches_of_stems
 from pincite.tools.question.partial_titles import title_searches
 from pincite.tools.question.spoken_names import spoken_names
 from pincite.tools.retrieval.families import pages_of_families
@@ -18,7 +19,11 @@ _MOST = 8
 def expect_names(corpus: Corpus, question: Question) -> None:
     """Announce the searches for the names in a question, and for the families that it means."""
     counts = [query for name in names_looked_up(question) for query in searches_of_name(name)]
-    searches = [*title_searches(question), pages_of_families(question.text)]
+    searches = [
+        *title_searches(question),
+        *searches_of_stems(question, corpus),
+        pages_of_families(question.text),
+    ]
     corpus.reader.expect(Reads(page_searches=searches, page_counts=counts))
 
 
