@@ -202,6 +202,9 @@ class IndexReader(Protocol):
     def facts(self, doc_id: str) -> Sequence[Fact]:
         """All facts of a document, in order of page."""
 
+    def own_facts(self, doc_ids: Sequence[str]) -> Mapping[str, Sequence[Fact]]:
+        """The facts of some documents without those in `LEFT_OUT`, in order of page; `KeyError` for an unknown one."""
+
     def diagnostics(self) -> Sequence[Diagnostic]:
         """The diagnostics of all documents, in order of `doc_id`."""
 

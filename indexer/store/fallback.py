@@ -205,6 +205,10 @@ class FallbackReader:
         """All facts of a document, in order of page."""
         return self._ask(lambda reader: reader.facts(doc_id))
 
+    def own_facts(self, doc_ids: Sequence[str]) -> Mapping[str, Sequence[Fact]]:
+        """The facts of some documents without those of passages."""
+        return self._ask(lambda reader: reader.own_facts(doc_ids))
+
     def diagnostics(self) -> Sequence[Diagnostic]:
         """The diagnostics of all documents."""
         return self._ask(lambda reader: reader.diagnostics())

@@ -1,5 +1,6 @@
 """Announce what is looked up for the names in a question, so that a store over a network reads it in one request."""
 
+from collections.abc import Sequence
 from itertools import islice
 
 from pincite.indexer.legal_text.analyzer import words
@@ -10,20 +11,15 @@ from pincite.tools.question.model import Question
 from pincite.tools.question.named_by_word import searches_of_stems
 from pincite.tools.question.partial_titles import title_searches
 from pincite.tools.question.spoken_names import spoken_names
-from pincite.tools.retrieval.families import pages_of_families
 
 _MOST = 8
 """Most names of a query that are looked up in pages."""
 
 
-def expect_names(corpus: Corpus, question: Question) -> None:
-    """Announce the searches for the names in a question, and for the families that it means."""
+def expect_names(corpus: Corpus, question: Question, others: Sequence[TermQuery] = ()) -> None:
+    """Announce the searches for the names in a question, and others."""
     counts = [query for name in names_looked_up(question) for query in searches_of_name(name)]
-    searches = [
-        *title_searches(question),
-        *searches_of_stems(question, corpus),
-        pages_of_families(question.text),
-    ]
+    searches = [*title_searches(question), *searches_of_stems(question, corpus), *others]
     corpus.reader.expect(Reads(page_searches=searches, page_counts=counts))
 
 

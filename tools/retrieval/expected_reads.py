@@ -1,13 +1,14 @@
 """Announce what a search reads, so that a store over a network reads it in few requests."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from pincite.indexer.embed.base import Vectors
 from pincite.indexer.legal_text.analyzer import words
 from pincite.indexer.page import PageRef
 from pincite.indexer.store.base import NearQuery, Reads, TermQuery
 from pincite.tools.corpus import Corpus
+from pincite.tools.lookup.section_index import FEW
 from pincite.tools.matching.query_words import asked_words
 from pincite.tools.question.concepts import concept_words
 from pincite.tools.retrieval.candidates import Candidates
@@ -17,10 +18,6 @@ from pincite.tools.retrieval.rarity import COUNTED, counts_of
 from pincite.tools.retrieval.scope import Scope
 from pincite.tools.retrieval.word_pages import searches_of_words
 
-ROUTED = 6
-"""Most documents of a scope in which routes are searched."""
-_WHOLE = 50
-"""Most pages of documents that are read whole: of so few, most are shown or cited sooner or later."""
 _SHOWN = 8
 """Hits of each signal whose pages are read before they are ranked: most of them are shown."""
 
@@ -36,9 +33,10 @@ def expect_search(
     terms = list(dict.fromkeys((tuple(asked), tuple(named))))
     queries = [TermQuery(each, doc_ids, depth) for doc_ids in sets for each in terms]
     within = _within_given(corpus, scope)
-    routed = [i for doc_ids in sets if doc_ids and len(doc_ids) <= ROUTED for i in sorted(doc_ids)]
+    routed = frozenset(i for doc_ids in sets if doc_ids and len(doc_ids) <= FEW for i in doc_ids)
     corpus.reader.expect(
-        Reads(
+        replace(
+            corpus.reads_of(routed),
             page_searches=[*queries, *within[0]],
             chunk_searches=queries,
             page_counts=[
@@ -48,9 +46,6 @@ def expect_search(
                 *(count for doc_ids in sets for count in Candidates(corpus, doc_ids).synonym_counts(asked)),
             ],
             nearest=[NearQuery.of(vector, doc_ids, depth) for doc_ids in sets] if vector is not None else (),
-            documents=_small(corpus, routed),
-            sections=routed,
-            facts=routed,
             shown=_SHOWN,
         )
     )
@@ -63,12 +58,6 @@ def _within_given(corpus: Corpus, scope: Scope) -> tuple[list[TermQuery], list[T
     counts = counts_of_names(scope.question, scope.resolution, scope.doc_ids)
     only = next(iter(scope.doc_ids)) if len(scope.doc_ids) == 1 else None
     return searches_of_words(corpus, only, scope.question.text) if only else [], counts
-
-
-def _small(corpus: Corpus, doc_ids: Sequence[str]) -> list[str]:
-    """The first documents with few pages in total."""
-    pages = accumulate(corpus.documents[doc_id].page_count for doc_id in doc_ids)
-    return [doc_id for doc_id, total in zip(doc_ids, pages, strict=True) if total <= _WHOLE]
 
 
 def expect_hits(corpus: Corpus, refs: Iterable[PageRef]) -> None:

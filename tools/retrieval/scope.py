@@ -8,6 +8,7 @@ from functools import lru_cache
 from pincite.indexer.legal_text.analyzer import words
 from pincite.indexer.model import Document
 from pincite.indexer.page import Span
+from pincite.indexer.store.base import TermQuery
 from pincite.tools.corpus import Corpus
 from pincite.tools.matching.party_words import plain
 from pincite.tools.model import FamilyChoice
@@ -18,7 +19,7 @@ from pincite.tools.question.parse import parse
 from pincite.tools.question.resolve import parties_said, resolve
 from pincite.tools.question.subject import subject_clause
 from pincite.tools.retrieval.expected_names import expect_names
-from pincite.tools.retrieval.families import MeantFamily, described, members_described, shortlist
+from pincite.tools.retrieval.families import MeantFamily, described, members_described, pages_of_families, shortlist
 from pincite.tools.retrieval.listing import routes_to_list
 from pincite.tools.retrieval.relation_routes import relation_routes
 from pincite.tools.retrieval.routes import Route
@@ -71,7 +72,7 @@ def choose_scope(corpus: Corpus, query: str) -> Scope:
 
 
 def _choose_scope(corpus: Corpus, query: str) -> Scope:
-    question, resolution = _read(corpus, query)
+    question, resolution = _read(corpus, query, [pages_of_families(query)])
     tied = relation_routes(corpus, question, resolution)
     if tied:
         return _of_ties(corpus, question, resolution, tied)
@@ -149,9 +150,9 @@ def given_scope(corpus: Corpus, query: str, doc_ids: frozenset[str], families: t
     return Scope(doc_ids, families, _left(question, resolution), question, resolution, sides, is_given=True)
 
 
-def _read(corpus: Corpus, query: str) -> tuple[Question, Resolution]:
+def _read(corpus: Corpus, query: str, others: Sequence[TermQuery] = ()) -> tuple[Question, Resolution]:
     asked = parse(query)
-    expect_names(corpus, asked)
+    expect_names(corpus, asked, others)
     resolution = resolve(asked, corpus)
     named = {span for each in resolution.named for span in each.spans}
     unborne = {m.span for m in resolution.unknown if m.cited}

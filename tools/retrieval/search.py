@@ -7,12 +7,13 @@ from pincite.indexer.embed.base import Embedder, Vectors
 from pincite.indexer.legal_text.analyzer import words
 from pincite.indexer.page import PageRef
 from pincite.tools.corpus import Corpus
+from pincite.tools.lookup.section_index import FEW
 from pincite.tools.question.concepts import concept_words
 from pincite.tools.question.model import Question
 from pincite.tools.question.owners import locators_for
 from pincite.tools.retrieval.candidates import DEPTH, Candidates, RankedPage, Unit
 from pincite.tools.retrieval.copies import copies_of
-from pincite.tools.retrieval.expected_reads import ROUTED, expect_search
+from pincite.tools.retrieval.expected_reads import expect_search
 from pincite.tools.retrieval.fuse import fuse, spread, take_turns
 from pincite.tools.retrieval.routes import Route, routes
 from pincite.tools.retrieval.scope import Scope
@@ -177,7 +178,7 @@ def _ways(corpus: Corpus, scope: Scope, doc_ids: frozenset[str] | None) -> dict[
     """The routes into the searched documents if they are few; in a whole matter, into the family meant most."""
     if doc_ids is None:
         doc_ids = frozenset(i for family in scope.meant[:1] for i in corpus.families[family.family_id].doc_ids)
-    few = sorted(doc_ids) if len(doc_ids) <= ROUTED and not scope.listed else []
+    few = sorted(doc_ids) if len(doc_ids) <= FEW and not scope.listed else []
     beside = len(scope.sides) > 1
     into = [route for i in few for route in routes(corpus, _asked_of(scope, i), scope.query, i, beside=beside)]
     return {route.ref: route for route in (*into, *scope.listed)}

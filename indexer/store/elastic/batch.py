@@ -1,5 +1,6 @@
 """Read values of a generation by key, all that are missing in one request, and keep those used recently."""
 
+from collections import deque
 from collections.abc import Collection, Hashable, Iterable, Mapping
 from typing import Any, Literal, Protocol
 
@@ -7,10 +8,12 @@ from pincite.indexer.sized_cache import SizedStore
 from pincite.indexer.store.elastic.scanning import search_many
 from pincite.indexer.store.elastic.service import Json, Service
 
-Kind = Literal["page", "pages", "chunk", "sections", "facts", "page_hits", "chunk_hits", "near", "count"]
+Kind = Literal["page", "pages", "chunk", "sections", "facts", "own_facts", "page_hits", "chunk_hits", "near", "count"]
 Key = tuple[Kind, Hashable]
 """What a value is, and of what: of a page, a document, a query."""
 Values = dict[Key, Any]
+_TOGETHER = 100
+"""Most searches of one request."""
 _CHARACTERS = 16_000_000
 """About 40 MB of values."""
 _ITEM = 200
@@ -52,12 +55,14 @@ class Batch:
         return self._recent.get(key)
 
     def read(self, parts: Collection[Part]) -> Mapping[Key, Any]:
-        """Run searches until none needs another, each round in one request, and cache their values."""
+        """Run searches until none needs another, many in one request, and cache their values."""
         values: Values = {}
-        while parts:
-            answers = search_many(self._service, [(part.index, part.body) for part in parts])
-            taken = [part.take(answer, values) for part, answer in zip(parts, answers, strict=True)]
-            parts = [part for part in taken if part is not None]
+        left = deque(parts)
+        while left:
+            asked = [left.popleft() for _ in range(min(_TOGETHER, len(left)))]
+            answers = search_many(self._service, [(part.index, part.body) for part in asked])
+            taken = (part.take(answer, values) for part, answer in zip(asked, answers, strict=True))
+            left.extend(part for part in taken if part is not None)
         for key, value in values.items():
             self._recent.store(key, value)
         return values

@@ -13,7 +13,11 @@ from pincite.indexer.store.elastic.rows import Row, facts_of, row_id, sections_o
 from pincite.indexer.store.elastic.scanning import PART
 from pincite.indexer.store.elastic.service import Json
 
-_PARTS_OF: Mapping[str, tuple[str, ...]] = {"sections": ("sections",), "facts": ("facts", "passages")}
+_PARTS_OF: Mapping[str, tuple[str, ...]] = {
+    "sections": ("sections",),
+    "facts": ("facts", "passages"),
+    "own_facts": ("facts",),
+}
 """The records of each kind of value."""
 _INDEX_OF: Mapping[str, IndexKind] = {"page": "pages", "chunk": "chunks"}
 

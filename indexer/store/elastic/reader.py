@@ -74,6 +74,13 @@ class ElasticReader:
         facts: tuple[Fact, ...] = self._of_document(("facts", doc_id))
         return facts
 
+    def own_facts(self, doc_ids: Sequence[str]) -> Mapping[str, Sequence[Fact]]:
+        """The facts of some documents without those of passages, in parts; `KeyError` for an unknown one."""
+        keys: list[Key] = [("own_facts", doc_id) for doc_id in dict.fromkeys(doc_ids)]
+        with self._reading():
+            found = self._batch.read(list(self._parts(keys)))
+        return {doc_id: found["own_facts", doc_id] for doc_id in doc_ids}
+
     def diagnostics(self) -> Sequence[Diagnostic]:
         """The diagnostics of all documents, in order of `doc_id`."""
         with self._reading():

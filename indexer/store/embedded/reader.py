@@ -7,7 +7,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pincite.indexer.errors import StoreError
-from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Relation, Section, SkippedAttachment
+from pincite.indexer.model import (
+    LEFT_OUT,
+    Chunk,
+    Diagnostic,
+    Document,
+    Fact,
+    Family,
+    Relation,
+    Section,
+    SkippedAttachment,
+)
 from pincite.indexer.page import Page, PageRef, TextSource
 from pincite.indexer.sized_cache import BatchCache, SizedCache
 from pincite.indexer.store.base import ChunkHit, Manifest, PageHit, Reads, TermQuery, Vectors
@@ -85,6 +95,10 @@ class EmbeddedReader:
         """All facts of a document, in order of page; `KeyError` if there is no such document."""
         with self._reading():
             return self._catalogue.facts(doc_id)
+
+    def own_facts(self, doc_ids: Sequence[str]) -> Mapping[str, Sequence[Fact]]:
+        """The facts of some documents without those of passages; `KeyError` for an unknown one."""
+        return {doc_id: tuple(f for f in self.facts(doc_id) if f.field not in LEFT_OUT) for doc_id in doc_ids}
 
     def diagnostics(self) -> Sequence[Diagnostic]:
         """The diagnostics of all documents, in order of `doc_id`."""
