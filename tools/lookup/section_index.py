@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from pincite.indexer.model import Chunk, Fact, Section
-from pincite.indexer.page import PageRef
+from pincite.indexer.page import Page, PageRef
 from pincite.indexer.sized_cache import SizedCache, SizedStore
 from pincite.indexer.store.base import IndexReader, Reads
 from pincite.tools.matching.page_words import PageWords, page_words
@@ -19,8 +19,8 @@ _BRIEF_FACTS = 60_000
 """Dates and types of documents kept: of about 20,000 documents, 30 MB."""
 FEW = 6
 """Most documents that are read as a whole when a question names them."""
-_TOGETHER = 1_000
-"""Documents whose facts are read at once."""
+_TOGETHER = 2_000
+"""Documents whose facts or first pages are read at once."""
 _WORDS = 300_000
 """Words of the pages kept, the least recently used dropped first: about 3,000 printed pages, 30 MB."""
 
@@ -43,11 +43,16 @@ class SectionIndex:
 
     def own_facts(self, doc_ids: Iterable[str]) -> Iterator[tuple[str, Sequence[Fact]]]:
         """The facts of each document without those of passages."""
-        left = list(doc_ids)
-        for start in range(0, len(left), _TOGETHER):
-            part = left[start : start + _TOGETHER]
+        for part in _parts(doc_ids):
             found = self._reader.own_facts(part)
             yield from ((doc_id, found[doc_id]) for doc_id in part)
+
+    def first_pages(self, doc_ids: Iterable[str]) -> Iterator[tuple[str, Page]]:
+        """The first page of each document."""
+        for part in _parts(doc_ids):
+            refs = [PageRef(doc_id, 1) for doc_id in part]
+            self._reader.expect(Reads(pages=refs))
+            yield from ((ref.doc_id, self._reader.page(ref)) for ref in refs)
 
     def brief_facts(self, doc_ids: Collection[str]) -> Mapping[str, Sequence[Fact]]:
         """The facts that date each document or give its type."""
@@ -83,3 +88,8 @@ class SectionIndex:
 
     def _page_words(self, ref: PageRef) -> PageWords:
         return page_words(self._reader.page(ref).body)
+
+
+def _parts(doc_ids: Iterable[str]) -> Iterator[list[str]]:
+    left = list(doc_ids)
+    return (left[start : start + _TOGETHER] for start in range(0, len(left), _TOGETHER))

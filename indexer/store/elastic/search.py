@@ -29,12 +29,15 @@ _MOST_NEIGHBOURS = 10_000
 """The service's limit of compared neighbours."""
 _CANDIDATES = 10
 """Candidates per hit that a graph of vectors is asked for."""
-_BARE: Json = {"_source": False, "track_total_hits": False}
+_MORE = 8
+"""How many times as many hits are asked for while they may tie."""
+_LAST_TEXT, _LAST_NUMBER = "\U0010ffff", 2**31 - 1
+"""Values that sort behind those of every hit."""
 
 
 @dataclass(frozen=True, slots=True)
 class PageSearch:
-    """BM25 over pages; `wanted` is the number of hits asked for, 0 for a few more than the limit."""
+    """BM25 over pages. `wanted` is the number of hits asked for, 0 for a few more than the limit."""
 
     index: str
     query: TermQuery
@@ -48,17 +51,24 @@ class PageSearch:
     @property
     def body(self) -> Json:
         """The search; doc values are read faster than sources."""
-        fields = {**_BARE, "docvalue_fields": ["doc_id", "number"]}
-        return {"query": _words(self.query), "size": _size(self, WINDOW), **fields}
+        fields = {"_source": False, "docvalue_fields": ["doc_id", "number"]}
+        return _by_words(self.query, _size(self, WINDOW), ["doc_id", "number"]) | fields
 
     def take(self, answer: Json, values: Values) -> Part | None:
         """Add the hits, ties in order of document and page."""
-        rows = [(hit["fields"], round(hit["_score"], _DECIMALS)) for hit in answer["hits"]["hits"]]
-        if _may_tie([score for _, score in rows], _size(self, WINDOW), self.query.limit, WINDOW):
-            return replace(self, wanted=min(2 * _size(self, WINDOW), WINDOW))
-        found = [PageHit(PageRef(row["doc_id"][0], row["number"][0]), score) for row, score in rows]
-        values[self.keys[0]] = sorted(found, key=lambda hit: (-hit.score, hit.ref))[: self.query.limit]
+        hits = answer["hits"]["hits"]
+        if _may_tie(_rounded(hits), _size(self, WINDOW), self.query.limit, WINDOW):
+            return _Below(self, tuple(hits)) if not self.wanted else _with_more(self, WINDOW)
+        self.add(hits, values)
         return None
+
+    def add(self, hits: Sequence[Json], values: Values) -> None:
+        """Add these hits as the result."""
+        found = [
+            PageHit(PageRef(hit["fields"]["doc_id"][0], hit["fields"]["number"][0]), score)
+            for hit, score in zip(hits, _rounded(hits), strict=True)
+        ]
+        values[self.keys[0]] = sorted(found, key=lambda hit: (-hit.score, hit.ref))[: self.query.limit]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,15 +87,52 @@ class ChunkSearch:
     @property
     def body(self) -> Json:
         """The search."""
-        fields = {**_BARE, "_source": ["chunk_id", "data"]}
-        return {"query": _words(self.query), "size": _size(self, WINDOW), **fields}
+        return _by_words(self.query, _size(self, WINDOW), ["chunk_id"]) | {"_source": ["chunk_id", "data"]}
 
     def take(self, answer: Json, values: Values) -> Part | None:
         """Add the hits, ties in order of `chunk_id`."""
-        rows = [(hit["_source"], round(hit["_score"], _DECIMALS)) for hit in answer["hits"]["hits"]]
-        if _may_tie([score for _, score in rows], _size(self, WINDOW), self.query.limit, WINDOW):
-            return replace(self, wanted=min(2 * _size(self, WINDOW), WINDOW))
+        hits = answer["hits"]["hits"]
+        if _may_tie(_rounded(hits), _size(self, WINDOW), self.query.limit, WINDOW):
+            return _Below(self, tuple(hits)) if not self.wanted else _with_more(self, WINDOW)
+        self.add(hits, values)
+        return None
+
+    def add(self, hits: Sequence[Json], values: Values) -> None:
+        """Add these hits as the result, and their chunks."""
+        rows = [(hit["_source"], score) for hit, score in zip(hits, _rounded(hits), strict=True)]
         _add_chunks(self.keys[0], rows, self.query.limit, values)
+
+
+@dataclass(frozen=True, slots=True)
+class _Below:
+    """Checks whether the hits of a search that ended in a tie are enough.
+
+    The service orders equal scores as the result does, so they are, unless different scores round to the tied one.
+    """
+
+    search: PageSearch | ChunkSearch
+    hits: tuple[Json, ...]
+
+    @property
+    def index(self) -> str:
+        return self.search.index
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        return self.search.keys
+
+    @property
+    def body(self) -> Json:
+        score, *_ = self.hits[-1]["sort"]
+        after = [_LAST_TEXT if isinstance(each, str) else _LAST_NUMBER for each in self.hits[-1]["sort"][1:]]
+        return self.search.body | {"size": 1, "search_after": [score, *after]}
+
+    def take(self, answer: Json, values: Values) -> Part | None:
+        scores, below = _rounded(self.hits), _rounded(answer["hits"]["hits"])
+        tied = {hit["_score"] for hit, score in zip(self.hits, scores, strict=True) if score == scores[-1]}
+        if len(tied) > 1 or below[:1] == scores[-1:]:
+            return _with_more(self.search, WINDOW)
+        self.search.add(self.hits, values)
         return None
 
 
@@ -134,14 +181,14 @@ class NearSearch:
         near["num_candidates"] = candidates
         if self.query.doc_ids is not None:
             near["filter"] = any_of(list(self.query.doc_ids), "doc_id")
-        return {"knn": near, "size": wanted, **_BARE, "_source": ["chunk_id", "data"]}
+        return {"knn": near, "size": wanted, "_source": ["chunk_id", "data"], "track_total_hits": False}
 
     def take(self, answer: Json, values: Values) -> Part | None:
         """Add the hits, or ask again for those that may tie, or for the vectors of those too close to order."""
         rows = [(hit["_source"], _cosine(hit["_score"])) for hit in answer["hits"]["hits"]]
         limit, wanted = self.query.limit, _size(self, _MOST_NEIGHBOURS)
         if _may_tie([score for _, score in rows], wanted, limit, _MOST_NEIGHBOURS, _DOUBT):
-            return replace(self, wanted=min(2 * wanted, _MOST_NEIGHBOURS))
+            return _with_more(self, _MOST_NEIGHBOURS)
         kept = [row for row in rows if len(rows) <= limit or row[1] >= rows[limit - 1][1] - _DOUBT]
         close = {row["chunk_id"] for a, b in pairwise(kept) if a[1] - b[1] <= _DOUBT for row, _ in (a, b)}
         if close:
@@ -193,6 +240,16 @@ def _add_chunks(key: Key, rows: Sequence[tuple[Json, float]], limit: int, values
         values["chunk", row["chunk_id"]] = value_of(Chunk, row)
 
 
+def _by_words(query: TermQuery, size: int, order: Sequence[str]) -> Json:
+    """The search for hits with any of the terms, best first, equal ones in this order."""
+    sort = [{"_score": "desc"}, *({field: "asc"} for field in order)]
+    return {"query": _words(query), "size": size, "sort": sort, "track_total_hits": False}
+
+
+def _rounded(hits: Sequence[Json]) -> list[float]:
+    return [round(hit["_score"], _DECIMALS) for hit in hits]
+
+
 def _words(query: TermQuery) -> Json:
     clauses = [
         {"term": {"terms": {"value": stored_term(term), "boost": float(times)}}}
@@ -212,6 +269,11 @@ def _cosine(score: float) -> float:
 def _size(search: PageSearch | ChunkSearch | NearSearch, most: int) -> int:
     """The number of hits to ask for: a few more than the limit, which may tie with the last."""
     return search.wanted or min(search.query.limit + _SPARE_HITS, most)
+
+
+def _with_more(search: PageSearch | ChunkSearch | NearSearch, most: int) -> Part:
+    """The search for many more hits."""
+    return replace(search, wanted=min(_MORE * _size(search, most), most))
 
 
 def _may_tie(scores: Sequence[float], wanted: int, limit: int, most: int, doubt: float = 0.0) -> bool:
