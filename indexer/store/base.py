@@ -178,6 +178,10 @@ class IndexReader(Protocol):
     def manifest(self) -> Manifest:
         """The manifest of this generation."""
 
+    @property
+    def reads_ahead(self) -> bool:
+        """Whether `expect` has an effect."""
+
     def documents(self) -> Sequence[Document]:
         """All documents, in order of `doc_id`."""
 

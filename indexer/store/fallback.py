@@ -173,6 +173,11 @@ class FallbackReader:
         """The manifest of the generation that is read now."""
         return self._reader.manifest
 
+    @property
+    def reads_ahead(self) -> bool:
+        """Whether the reader that is read now reads ahead."""
+        return self._reader.reads_ahead
+
     def documents(self) -> Sequence[Document]:
         """All documents, in order of `doc_id`."""
         return self._ask(lambda reader: reader.documents())

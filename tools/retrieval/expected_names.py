@@ -18,6 +18,8 @@ _MOST = 8
 
 def expect_names(corpus: Corpus, question: Question, others: Sequence[TermQuery] = ()) -> None:
     """Announce the searches for the names in a question, and others."""
+    if not corpus.reader.reads_ahead:
+        return
     counts = [query for name in names_looked_up(question) for query in searches_of_name(name)]
     searches = [*title_searches(question), *searches_of_stems(question, corpus), *others]
     corpus.reader.expect(Reads(page_searches=searches, page_counts=counts))

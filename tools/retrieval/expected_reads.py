@@ -26,6 +26,8 @@ def expect_search(
     corpus: Corpus, scope: Scope, among: Iterable[frozenset[str] | None], vector: Vectors | None, depth: int
 ) -> None:
     """Announce the searches of a query among each of some sets of documents, and the counts of its words."""
+    if not corpus.reader.reads_ahead:
+        return
     asked = words(scope.query)
     counted = [*asked[:COUNTED], *(stem for stems in asked_words(scope.query).values() for stem in stems)]
     named = [*asked, *concept_words(scope.query)]
@@ -62,7 +64,7 @@ def _within_given(corpus: Corpus, scope: Scope) -> tuple[list[TermQuery], list[T
 
 def expect_hits(corpus: Corpus, refs: Iterable[PageRef]) -> None:
     """Announce the pages shown, those after them, and the sections of their documents."""
-    found = list(refs)
+    found = list(refs) if corpus.reader.reads_ahead else []
     pages = [page for ref in found for page in _with_next(corpus, ref)]
     corpus.reader.expect(Reads(pages=pages, sections=list(dict.fromkeys(ref.doc_id for ref in found))))
 

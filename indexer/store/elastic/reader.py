@@ -34,6 +34,11 @@ class ElasticReader:
         """The manifest of this generation."""
         return self._generation.manifest
 
+    @property
+    def reads_ahead(self) -> bool:
+        """True: each request takes time."""
+        return True
+
     def documents(self) -> Sequence[Document]:
         """All documents, in order of `doc_id`."""
         with self._reading():

@@ -59,6 +59,11 @@ class EmbeddedReader:
         """The manifest of this generation."""
         return self._manifest
 
+    @property
+    def reads_ahead(self) -> bool:
+        """False: single reads are fast here."""
+        return False
+
     def documents(self) -> Sequence[Document]:
         """All documents, in order of `doc_id`."""
         return self._documents
@@ -145,7 +150,7 @@ class EmbeddedReader:
         return [ChunkHit(order[number][0], score) for number, score in nearest]
 
     def expect(self, reads: Reads) -> None:
-        """Do nothing: single reads are fast here."""
+        """Do nothing."""
 
     def other_reads(self) -> Iterator[Callable[[], object]]:
         """Functions that read the rest: each document's passages, the full text and the vectors."""
