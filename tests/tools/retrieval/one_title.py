@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from pincite.indexer.embed.base import Embedder
 from pincite.indexer.model import Chunk, Document, DocumentKind, Fact, Family, Identity, IndexedDocument
 from pincite.indexer.page import Page, Span
 from pincite.indexer.store.base import Store
@@ -10,15 +11,19 @@ TITLE = "Supply Agreement"
 _DAYS = 28 * 12
 
 
-def put_agreements(store: Store, matter: str, count: int) -> None:
-    """Publish so many agreements, each its own family."""
+def put_agreements(store: Store, matter: str, count: int, embedder: Embedder | None = None) -> None:
+    """Publish so many agreements, each its own family, with vectors if there is an embedder."""
     with store.begin(matter, source="/agreements") as writer:
-        families = []
+        families, texts = list[Family](), dict[str, str]()
         for item in _agreements(count):
             writer.put(item)
             doc_id = item.document.doc_id
+            texts |= {chunk.chunk_id: chunk.text for chunk in item.chunks}
             families.append(Family(f"contract:{doc_id}", "contract", TITLE, (doc_id,)))
         writer.set_families(families, (), {family.doc_ids[0]: family.family_id for family in families})
+        if embedder is not None:
+            vectors = zip(texts, embedder.embed(list(texts.values())), strict=True)
+            writer.embed(embedder.model_id, embedder.dimensions, vectors)
         writer.publish()
 
 

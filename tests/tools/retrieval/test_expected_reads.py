@@ -1,14 +1,16 @@
 """Test that tools read a shared store in few requests, whatever the number of words and of candidates."""
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
+from zlib import crc32
 
+import numpy as np
 import pytest
 
 from pincite.indexer.legal_text.analyzer import ANALYZER_VERSION, analyze
-from pincite.indexer.store.base import Store
+from pincite.indexer.store.base import Store, Vectors
 from pincite.indexer.store.embedded.store import EmbeddedStore
 from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
@@ -94,3 +96,31 @@ def test_the_tools_return_the_same_for_a_shared_title_in_both_stores(store: Stor
                 ]
             )
     assert results[0] == results[1]
+
+
+class HashEmbedder:
+    """Vectors from a hash of a text, all far from each other."""
+
+    model_id, dimensions = "hash", 26
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        made = np.stack([np.random.default_rng(crc32(text.encode())).normal(size=26) for text in texts])
+        unit: Vectors = (made / np.linalg.norm(made, axis=1, keepdims=True)).astype(np.float32)
+        return unit
+
+
+def test_a_search_by_words_and_vectors_takes_few_requests_and_finds_the_same(
+    gate: Gate, store: Store, tmp_path: Path
+) -> None:
+    near = EmbeddedStore(tmp_path / "near", tokenise=analyze, analyzer_version=ANALYZER_VERSION)
+    results, counts = [], []
+    for each in (near, store):
+        put_agreements(each, "m", 40, HashEmbedder())
+        with warm(each, "m") as corpus:
+            for query in (QUERY, LONG, "freight"):
+                before = len(gate.requests)
+                session = Session(corpus, embedder=HashEmbedder())
+                results.append(toolset.call(session, "search_within_doc_family", {"query": query}).model_dump_json())
+                counts.append(len(gate.requests) - before)
+    assert results[:3] == results[3:]
+    assert max(counts) <= 7

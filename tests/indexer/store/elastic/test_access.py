@@ -188,4 +188,4 @@ def test_the_store_uses_only_the_listed_parts_of_the_service(
         "_settings",
     }
     assert parts <= allowed
-    assert {"_aliases", "_bulk", "_search", "_mget"} <= parts
+    assert {"_aliases", "_bulk", "_search", "_msearch"} <= parts
