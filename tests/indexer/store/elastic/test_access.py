@@ -183,6 +183,7 @@ def test_the_store_uses_only_the_listed_parts_of_the_service(
         "_doc",
         "_forcemerge",
         "_mget",
+        "_msearch",
         "_refresh",
         "_search",
         "_settings",
