@@ -15,7 +15,6 @@ from itertools import islice
 from typing import Any
 
 from pincite.indexer.embed import load_embedder
-from pincite.indexer.page import PageRef
 from pincite.server.compose.open_store import open_store
 from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.cache import RedisCache, space_of, stamp_of
@@ -23,9 +22,9 @@ from pincite.tools.retrieval.candidates import RankedPage
 from pincite.tools.retrieval.memory import Cache, Memory
 from pincite.tools.retrieval.scope import choose_scope
 from pincite.tools.retrieval.search import search
-from pincite.tools.retrieval.search_cache import Remembered, RememberingEmbedder, remembering, state_of
+from pincite.tools.retrieval.search_cache import Remembered, RememberingEmbedder, state_of
 
-PAGES, QUERIES = 600, 60
+QUERIES = 60
 _CACHE_BYTES = 1 << 28
 
 
@@ -36,16 +35,13 @@ def main(store: str, matter: str, url: str | None = None) -> None:
         caches: dict[str, Cache] = {"memory": Memory(_CACHE_BYTES)}
         if url:
             caches["redis"] = RedisCache(url, space_of("benchmark", matter), stamp_of(reader.manifest))
-        refs = [PageRef(d.doc_id, n) for d in corpus.documents.values() for n in range(1, d.page_count + 1)][:PAGES]
         queries = [f"What is the penalty for late notification under article {number}?" for number in range(QUERIES)]
         model = load_embedder("minilm")
         find = partial(_search, corpus)
-        row("page", "made", reader.page, refs)
         row("query_vector", "made", lambda query: model.embed([query]), queries)
         row("result", "made", find, queries)
         for name, kept in caches.items():
             remembered = Remembered(kept, lambda: state_of(reader.manifest, corpus.documents.values()))
-            row("page", name, remembering(reader, remembered).page, refs)
             row("query_vector", name, partial(_embed, RememberingEmbedder(model, remembered)), queries)
             row("result", name, partial(_found, remembered, find), queries)
 

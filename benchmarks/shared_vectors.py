@@ -16,9 +16,13 @@ from typing import Any, get_args
 import numpy as np
 
 from benchmarks.shared_store import connect
-from pincite.indexer.store.base import Vectors
+from pincite.indexer.model import Chunk
+from pincite.indexer.page import Span
+from pincite.indexer.store.base import NearQuery, Vectors
+from pincite.indexer.store.elastic.batch import Batch
 from pincite.indexer.store.elastic.mappings import VectorIndex, generation_index
-from pincite.indexer.store.elastic.search import by_vector
+from pincite.indexer.store.elastic.rows import written
+from pincite.indexer.store.elastic.search import NearSearch
 from pincite.indexer.store.elastic.service import Service
 
 DIMENSIONS, NEAREST, SEARCHES, CLUSTERS = 384, 50, 100, 200
@@ -67,13 +71,14 @@ def row(service: Service, way: VectorIndex, vectors: Vectors, queries: Vectors) 
 
 def _rows(vectors: Vectors) -> Iterator[dict[str, Any]]:
     for number, vector in enumerate(vectors):
-        source = {"chunk_id": str(number), "doc_id": "d", "number": number, "vector": vector.tolist()}
+        chunk = written(Chunk(str(number), "d", "", ((1, Span(0, 0)),), None))
+        source = {"chunk_id": str(number), "doc_id": "d", "number": number, "data": chunk, "vector": vector.tolist()}
         yield {"_op_type": "create", "_index": _INDEX, "_id": str(number), "_source": source}
 
 
 def _nearest(service: Service, query: Vectors) -> set[int]:
-    hits = by_vector(service, _INDEX, query, None, NEAREST, ("chunk_id",))
-    return {int(hit["chunk_id"]) for hit, _ in hits}
+    search = NearSearch(_INDEX, NearQuery.of(query, None, NEAREST))
+    return {int(hit.chunk_id) for hit in Batch(service).read([search])[search.keys[0]]}
 
 
 def spent(service: Service) -> float:

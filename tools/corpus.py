@@ -3,8 +3,9 @@
 The lookups are in `lookup/`: `cases`, `titles` and `names` find documents, `ties` has families and relations.
 """
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from functools import cached_property, lru_cache
+from itertools import accumulate
 from threading import Lock
 from typing import TypeVar, cast
 from urllib.parse import quote
@@ -13,13 +14,13 @@ from pincite.indexer.cited_identity import with_cited_identity
 from pincite.indexer.extract.base import UNREAD, UNREADABLE
 from pincite.indexer.model import HIDDEN_TEXT, PAGES_MISSING, Document, Family, Relation, Skipped
 from pincite.indexer.page import Page, PageRef
-from pincite.indexer.store.base import IndexReader
+from pincite.indexer.store.base import IndexReader, Reads
 from pincite.indexer.store.fallback import is_copy
 from pincite.tools.errors import UnknownPage
 from pincite.tools.lookup.case_index import CaseIndex
 from pincite.tools.lookup.document_names import DocumentNames
 from pincite.tools.lookup.family_ties import FamilyTies
-from pincite.tools.lookup.section_index import SectionIndex
+from pincite.tools.lookup.section_index import FEW, SectionIndex
 from pincite.tools.lookup.title_index import TitleIndex
 from pincite.tools.matching.party_words import party_words
 from pincite.tools.model import READ_FROM_COPY, Coverage
@@ -28,6 +29,8 @@ from pincite.tools.server_words import quoted_name
 V = TypeVar("V")
 _LONG_PAGE = 3_000
 """Characters of a printed page."""
+_SHORT = 50
+"""Most pages of documents that are read whole: of so few, most are shown or cited sooner or later."""
 _MEMOS = 64
 """Values of questions that are kept; the least recently used is dropped first."""
 BLIND = UNREAD | UNREADABLE | {"page_unreadable"}
@@ -42,6 +45,7 @@ class Corpus:
         self.reader = reader
         index = SectionIndex(reader)
         self.sections, self.sections_on, self.facts = index.sections, index.sections_on, index.facts
+        self.own_facts, self.brief_facts, self.first_pages = index.own_facts, index.brief_facts, index.first_pages
         self.chunk, self.page_words = index.chunk, index.page_words
         self.is_whole_file = lru_cache(maxsize=1 << 16)(self._is_whole_file)
         self._coverage = lru_cache(maxsize=2)(self._measured)
@@ -140,6 +144,16 @@ class Corpus:
         """The documents with a case number, law number or title, in order of id; empty if there are none."""
         return self.names.documents(name)
 
+    def reads_of(self, doc_ids: Collection[str]) -> Reads:
+        """What is read of documents that a question names: sections, facts and, of short documents, all pages.
+
+        Nothing, if they are more than a few.
+        """
+        few = sorted(doc_ids) if len(doc_ids) <= FEW else []
+        pages = accumulate(self.documents[doc_id].page_count for doc_id in few)
+        short = [doc_id for doc_id, total in zip(few, pages, strict=True) if total <= _SHORT]
+        return Reads(documents=short, sections=few, facts=few)
+
     def page(self, doc_id: str, number: int) -> Page:
         """One page. Raises `UnknownPage`, which says how many there are."""
         document = self.documents[doc_id]
@@ -166,9 +180,11 @@ class Corpus:
                     del self._memos[next(iter(self._memos))]
         return cast("V", found)
 
-    def _is_whole_file(self, ref: PageRef) -> bool:
-        """Whether a page is a whole file too long to be one hit; a PDF of one page is not."""
+    def may_be_whole_file(self, ref: PageRef) -> bool:
+        """Whether a page is the only one of a file without pages; a PDF of one page is none."""
         document = self.documents[ref.doc_id]
-        if document.format == "pdf" or document.page_count > 1:
-            return False
-        return len(self.reader.page(ref).text) > _LONG_PAGE
+        return document.format != "pdf" and document.page_count <= 1
+
+    def _is_whole_file(self, ref: PageRef) -> bool:
+        """Whether a page is a whole file too long to be one hit."""
+        return self.may_be_whole_file(ref) and len(self.reader.page(ref).text) > _LONG_PAGE

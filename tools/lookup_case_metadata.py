@@ -8,6 +8,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from pincite.indexer.model import PASSAGE_FIELDS, Document, Fact
+from pincite.indexer.store.base import Reads
 from pincite.tools import get_page
 from pincite.tools.argument_limits import LONGEST_CODE, LONGEST_ID
 from pincite.tools.corpus import Corpus
@@ -113,6 +114,7 @@ def _asked(session: Session, name: str, arguments: LookupCaseMetadataArguments, 
     copies = copies_among(corpus, papers)
     session.look(d.doc_id for d in papers)
     session.selected_families.add(papers[0].family_id)
+    corpus.reader.expect(Reads(facts=[d.doc_id for d in papers if d.doc_id not in copies]))
     facts = [(d, f) for d in papers if d.doc_id not in copies for f in corpus.facts(d.doc_id)]
     wanted = wanted_facts(facts, arguments.fields)
     wanted = by_rounds(wanted) if share > 1 else wanted

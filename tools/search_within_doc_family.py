@@ -20,10 +20,12 @@ from pincite.tools.result_budget import LIMIT, listed, literal_call, size
 from pincite.tools.results.reranked_pages import ranked_pages
 from pincite.tools.results.search_hits import search_hits
 from pincite.tools.retrieval.candidates import RankedPage, plain_text
+from pincite.tools.retrieval.expected_reads import expect_hits
 from pincite.tools.retrieval.fuse import take_turns
 from pincite.tools.retrieval.in_force import are_in_force
 from pincite.tools.retrieval.missing_places import missing_places
 from pincite.tools.retrieval.missing_terms import FoundElsewhere, found_elsewhere, missing_words
+from pincite.tools.retrieval.names_not_found import absent_names
 from pincite.tools.retrieval.scope import Scope, choose_scope, given_scope
 from pincite.tools.retrieval.search import of_another_model, search
 from pincite.tools.retrieval.word_pages import word_pages
@@ -92,6 +94,7 @@ def _searched(session: Session, arguments: SearchArguments, scope: Scope, key: s
     """Search a scope; `key` is everything that determines the ranking."""
     corpus = session.corpus
     own = _ranked(session, arguments, scope, key)
+    expect_hits(corpus, [page.ref for page in own])
     unheld = missing_words(corpus, scope, [page.ref for page in own])
     elsewhere = found_elsewhere(corpus, scope, unheld)
     given = bool(arguments.family) or any(choice.reason.startswith(_DOC_GIVEN) for choice in scope.families)
@@ -146,7 +149,8 @@ def _searched_where(
     parts = [f"{_counted(len(scope.doc_ids))} {how}{f' and {len(scope.related)} related' if scope.related else ''}"]
     if arguments.doc_id and len(scope.doc_ids) == 1:
         parts += filter(None, [word_pages(corpus, next(iter(scope.doc_ids)), arguments.query)])
-    absent = [name for name in scope.absent if name not in elsewhere.nowhere]
+    lacking = absent_names(corpus, scope.question, scope.resolution, scope.doc_ids) if scope.is_given else []
+    absent = [name for name in lacking if name not in elsewhere.nowhere]
     if absent:
         names = ", ".join(map(repr, absent[:_NAMES]))
         call = literal_call(NAME, query=arguments.query)

@@ -79,6 +79,39 @@ class TermQuery:
 
 
 @dataclass(frozen=True, slots=True)
+class NearQuery:
+    """A query of `nearest_chunks` that can be a key; `vector` has float32 values."""
+
+    vector: tuple[float, ...]
+    doc_ids: frozenset[str] | None
+    limit: int
+
+    @classmethod
+    def of(cls, vector: Vectors, doc_ids: frozenset[str] | None, limit: int) -> Self:
+        """The query of these arguments of `nearest_chunks`."""
+        return cls(tuple(vector.tolist()), doc_ids, limit)
+
+
+@dataclass(frozen=True, slots=True)
+class Reads:
+    """Searches and lookups that follow; ids and pages must exist.
+
+    `documents` are those whose pages are all read. The pages of the first `shown` hits of each search are read too.
+    """
+
+    page_searches: Sequence[TermQuery] = ()
+    chunk_searches: Sequence[TermQuery] = ()
+    page_counts: Sequence[TermQuery] = ()
+    nearest: Sequence[NearQuery] = ()
+    pages: Sequence[PageRef] = ()
+    chunks: Sequence[str] = ()
+    documents: Sequence[str] = ()
+    sections: Sequence[str] = ()
+    facts: Sequence[str] = ()
+    shown: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class PageHit:
     """A page and its BM25 score; higher is better. Ties are in order of `doc_id`, then page."""
 
@@ -145,6 +178,10 @@ class IndexReader(Protocol):
     def manifest(self) -> Manifest:
         """The manifest of this generation."""
 
+    @property
+    def reads_ahead(self) -> bool:
+        """Whether `expect` has an effect."""
+
     def documents(self) -> Sequence[Document]:
         """All documents, in order of `doc_id`."""
 
@@ -169,6 +206,9 @@ class IndexReader(Protocol):
     def facts(self, doc_id: str) -> Sequence[Fact]:
         """All facts of a document, in order of page."""
 
+    def own_facts(self, doc_ids: Sequence[str]) -> Mapping[str, Sequence[Fact]]:
+        """The facts of some documents without those in `LEFT_OUT`, in order of page; `KeyError` for an unknown one."""
+
     def diagnostics(self) -> Sequence[Diagnostic]:
         """The diagnostics of all documents, in order of `doc_id`."""
 
@@ -184,10 +224,19 @@ class IndexReader(Protocol):
     def search_chunks(self, query: TermQuery) -> list[ChunkHit]:
         """BM25 over chunks."""
 
+    def count_pages(self, query: TermQuery) -> int:
+        """The number of hits of `search_pages`: of pages with any of the terms, up to the query's limit."""
+
     def nearest_chunks(self, vector: Vectors, doc_ids: frozenset[str] | None, limit: int) -> list[ChunkHit]:
         """Nearest chunks by cosine, exact unless the store is configured to approximate; empty without vectors.
 
         `vector`: [dimensions] float32, L2-normalised.
+        """
+
+    def expect(self, reads: Reads) -> None:
+        """Take note of what is read next, so that a store over a network reads it in one request.
+
+        No result depends on it; a store on this machine ignores it.
         """
 
     def close(self) -> None:

@@ -20,6 +20,7 @@ from pincite.indexer.store.base import (
     Manifest,
     PageHit,
     Purged,
+    Reads,
     RolledBack,
     Store,
     TermQuery,
@@ -196,6 +197,11 @@ class FallbackReader:
         """The manifest of the generation that is read now."""
         return self._reader.manifest
 
+    @property
+    def reads_ahead(self) -> bool:
+        """Whether the reader that is read now reads ahead."""
+        return self._reader.reads_ahead
+
     def documents(self) -> Sequence[Document]:
         """All documents, in order of `doc_id`."""
         return self._ask(lambda reader: reader.documents())
@@ -228,6 +234,10 @@ class FallbackReader:
         """All facts of a document, in order of page."""
         return self._ask(lambda reader: reader.facts(doc_id))
 
+    def own_facts(self, doc_ids: Sequence[str]) -> Mapping[str, Sequence[Fact]]:
+        """The facts of some documents without those of passages."""
+        return self._ask(lambda reader: reader.own_facts(doc_ids))
+
     def diagnostics(self) -> Sequence[Diagnostic]:
         """The diagnostics of all documents."""
         return self._ask(lambda reader: reader.diagnostics())
@@ -248,9 +258,17 @@ class FallbackReader:
         """BM25 over chunks."""
         return self._ask(lambda reader: reader.search_chunks(query))
 
+    def count_pages(self, query: TermQuery) -> int:
+        """The number of pages with any of the terms."""
+        return self._ask(lambda reader: reader.count_pages(query))
+
     def nearest_chunks(self, vector: Vectors, doc_ids: frozenset[str] | None, limit: int) -> list[ChunkHit]:
         """Nearest chunks by cosine; none from a copy without vectors."""
         return self._ask(lambda reader: reader.nearest_chunks(vector, doc_ids, limit))
+
+    def expect(self, reads: Reads) -> None:
+        """Pass on what is read next."""
+        self._ask(lambda reader: reader.expect(reads))
 
     def close(self) -> None:
         """Close the reader that is read now."""

@@ -48,7 +48,7 @@ class Asker:
 
     `ports` returns a new port for each run. `traces` is the folder of the records; a `PurgeWatch` must be made before
     the matter is opened. With `masking`, models and records see placeholders for personal data; results have the real
-    names.
+    names. `confirm` raises `StoreError` before a result is returned that may no longer be given.
     """
 
     def __init__(
@@ -59,6 +59,7 @@ class Asker:
         traces: Path | PurgeWatch,
         settings: Settings,
         masking: "Masking | None" = None,
+        confirm: Callable[[], None] = lambda: None,
     ) -> None:
         self._model = model
         self._ports = ports
@@ -68,6 +69,7 @@ class Asker:
         declared = ports().declared()
         self._tools = tools_hash(declared)
         self._masking = masking
+        self._confirm = confirm
         self._prompts = ("agent", "masked") if masking else ("agent",)
         self._names = frozenset(tool.name for tool in declared)
         self._agent = build_agent(model, declared, settings.agent, self._prompts)
@@ -135,7 +137,7 @@ class Asker:
         try:
             trace.append(self._started(asked, trace, inferred=inferred))
             hidden = known_secrets(self._settings)
-            run = Run(asked, port, self._settings.agent, trace, begun, hidden=hidden)
+            run = Run(asked, port, self._settings.agent, trace, begun, hidden=hidden, confirm=self._confirm)
             run.coverage = lambda: gaps(self._corpus, task.question)
             result = await carry_out(self._agent, self._model, run, masked.recorded if masked else None, watch)
         finally:

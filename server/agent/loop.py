@@ -97,6 +97,7 @@ async def answer(agent: BoundedAgent, model: Model, run: Run) -> AskResult:
         with suppress(OutOfTime), anyio.move_on_after(run.seconds()):
             bound, history = model_of_run(model, run), [task_message(run.task)]
             ended = await agent.run(message_history=history, model=bound, deps=run, usage_limits=limits)
+            run.confirm()
             return _unsure(run, ended.output) if isinstance(ended.output, Unsure) else _if_sure(run, ended.output)
     except Refused as error:
         return _without_answer(run, str(error), "refused", "unproved")

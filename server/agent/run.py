@@ -38,7 +38,8 @@ class Run:
 
     `last_request` is the host of the last request to a provider, and its number in the run. `cost` is in US dollars,
     null after a response with an unknown price. `cited` are the pages of the last submission, `hidden` the secrets that
-    no error may repeat, `coverage` what of the matter was not read.
+    no error may repeat, `coverage` what of the matter was not read. `confirm` raises `StoreError` if the result may no
+    longer be given.
     """
 
     task: Task
@@ -59,6 +60,7 @@ class Run:
     error_type: str | None = None
     coverage: Callable[[], Coverage | None] = lambda: None
     last_request: tuple[str, int] | None = None
+    confirm: Callable[[], None] = lambda: None
     _response: int | None = None
     _turn: anyio.Lock = field(default_factory=anyio.Lock)
     _noted: int = 0

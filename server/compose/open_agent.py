@@ -8,6 +8,7 @@ from pincite.indexer.store.base import Store
 from pincite.server.agent.asker import Asker
 from pincite.server.agent.banner import disable_banner
 from pincite.server.agent.models.model_choice import open_model
+from pincite.server.agent.offline.model import OfflineModel
 from pincite.server.agent.ports import LocalTools
 from pincite.server.compose.open_matter import open_matter, unpurged, watched
 from pincite.server.open_matter_parts import OpenMatter
@@ -43,13 +44,25 @@ def build_asker(
     """Make the asker of an open matter.
 
     `purges` must be made before the matter is opened. `agent` overrides the settings' model. `check` raises before a
-    tool's result is returned that may no longer be given. Raises `UsageError`, `ModelUnavailable`, `MissingExtra`.
+    result is returned that may no longer be given: that of the run, and of a tool to a model of another process.
+
+    Raises `UsageError`, `ModelUnavailable`, `MissingExtra`.
     """
     disable_banner()
     model, seconds = open_model(settings.agent, agent), settings.server.call_seconds
     purges.compare(lambda: opened.corpus.documents)
     masking = open_masking(opened.corpus, settings)
-    return Asker(model, lambda: LocalTools(opened.session(), seconds, check), opened.corpus, purges, settings, masking)
+    # What the offline model reads stays in this process, so only its result is checked.
+    of_tools = _unchecked if isinstance(model, OfflineModel) else check
+
+    def ports() -> LocalTools:
+        return LocalTools(opened.session(), seconds, of_tools)
+
+    return Asker(model, ports, opened.corpus, purges, settings, masking, check)
+
+
+def _unchecked() -> None:
+    pass
 
 
 def open_masking(corpus: Corpus, settings: Settings) -> "Masking | None":

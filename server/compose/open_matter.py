@@ -18,7 +18,7 @@ from pincite.tools.corpus import Corpus
 from pincite.tools.logs import warn
 from pincite.tools.retrieval.cache import stamp_of
 from pincite.tools.retrieval.memory import Cache, Memory
-from pincite.tools.retrieval.search_cache import Remembered, RememberingEmbedder, remembering, state_of
+from pincite.tools.retrieval.search_cache import Remembered, RememberingEmbedder, state_of
 
 _MEGABYTE = 1 << 20
 
@@ -33,7 +33,7 @@ def open_matter(store: Store, matter: str, settings: Settings | None = None) -> 
         with closing(_remembered(chosen, store, corpus)) as remembered:
             embedder, reranking = _query_embedder(reader.manifest, store, matter, chosen), open_reranking(chosen)
             yield OpenMatter(
-                Corpus(matter, remembering(reader, remembered)) if is_shared else corpus,
+                corpus,
                 RememberingEmbedder(embedder, remembered) if embedder else None,
                 reranking,
                 remembered if is_shared or reranking else None,

@@ -15,7 +15,8 @@ import pincite
 from pincite.indexer.errors import StoreError, UnknownMatter
 from pincite.indexer.purge import purge
 from pincite.server.compose.index_folder import index_events
-from pincite.server.compose.open_matter import open_matter, unpurged
+from pincite.server.compose.open_agent import build_asker
+from pincite.server.compose.open_matter import open_matter, unpurged, watched
 from pincite.server.compose.open_store import open_store
 from pincite.server.compose.recorded_session import open_recorded_session
 from pincite.server.mcp.server import build_server
@@ -167,6 +168,21 @@ def test_a_purge_while_a_run_starts_also_stops_it(matter: Matter) -> None:
         check = unpurged(matter.store, "m", opened, seen)
         with pytest.raises(StoreError, match="were removed from the matter"):
             check()
+
+
+async def test_the_offline_model_reads_on_and_gives_no_result_after_its_documents_were_removed(matter: Matter) -> None:
+    checks: list[None] = []
+
+    def removed() -> None:
+        checks.append(None)
+        raise StoreError("Documents were removed from the matter.")
+
+    with open_matter(matter.store, "m", Settings()) as opened, watched(matter.store, "m") as purges:
+        asker = build_asker(opened, purges, Settings(), "offline", removed)
+        result = await asker.ask("What is the annual rent under the Lease?")
+    assert (result.status, result.answer, result.pages) == ("failed", None, ())
+    assert "were removed" in str(result.error)
+    assert len(checks) == 1
 
 
 def test_a_tool_port_collected_during_a_generation_switch_causes_no_deadlock(matter: Matter) -> None:

@@ -15,7 +15,7 @@ from pincite.indexer.legal_text.analyzer import distinct_words
 from pincite.indexer.legal_text.dates import read_dates
 from pincite.indexer.legal_text.enclosing_passage import sentence_at
 from pincite.indexer.page import Page, PageRef, Span
-from pincite.indexer.store.base import TermQuery
+from pincite.indexer.store.base import Reads, TermQuery
 from pincite.tools.answer_types import AnswerType
 from pincite.tools.answers.submission import Step, Submission
 from pincite.tools.answers.values import Kind, Operand, read
@@ -96,6 +96,7 @@ def _elsewhere(corpus: Corpus, doc_id: str, wanted: frozenset[str]) -> Iterator[
     """Yield the pages of the document and its family that have nearly all of the words."""
     family = corpus.families[corpus.documents[doc_id].family_id].doc_ids
     query = TermQuery(tuple(sorted(wanted)), frozenset({doc_id, *family}), _PAGES)
+    corpus.reader.expect(Reads(page_searches=[query], shown=_PAGES))
     for hit in corpus.reader.search_pages(query):
         if len(wanted & corpus.page_words(hit.ref).stems) >= _ALIKE * len(wanted):
             yield hit.ref

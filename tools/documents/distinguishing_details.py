@@ -3,9 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from pincite.indexer.families import title_key
-from pincite.indexer.model import Document
+from pincite.indexer.model import Document, Fact
 from pincite.tools.corpus import Corpus
-from pincite.tools.documents.document_list import DATES, stated
+from pincite.tools.documents.document_list import stated
+from pincite.tools.lookup.section_index import DATES
 from pincite.tools.retrieval.copies import copies_of
 
 _MOST = 120
@@ -22,7 +23,8 @@ def differs_by(corpus: Corpus, document: Document) -> str | None:
     others = [corpus.documents[doc_id] for doc_id in _of_one_title(corpus, document) if doc_id not in same]
     if not others:
         return None
-    own, theirs = _recorded(corpus, document), [_recorded(corpus, other) for other in others]
+    facts = corpus.brief_facts([document.doc_id, *(other.doc_id for other in others)])
+    own, *theirs = (_recorded(each, facts[each.doc_id]) for each in (document, *others))
     differing = [f"{name}: {value}" for name, value in own.items() if value and any(o[name] != value for o in theirs)]
     lacking = [name for name, value in own.items() if not value and any(o[name] for o in theirs)]
     details = [*differing, *(f"no {name}" for name in lacking[:1] if not differing)]
@@ -34,17 +36,13 @@ def _of_one_title(corpus: Corpus, document: Document) -> Sequence[str]:
     return sorted(corpus.titles.by_key.get(title_key(title), ())) if title else ()
 
 
-def _recorded(corpus: Corpus, document: Document) -> Mapping[str, str]:
+def _recorded(document: Document, facts: Sequence[Fact]) -> Mapping[str, str]:
     identity = document.identity
     return {
         "number": str(identity.law_number or "") or "; ".join(identity.case_ids),
         "kind": identity.kind.value,
         "version": identity.version or "",
-        "date": identity.in_force
-        or identity.enacted
-        or stated(corpus.facts(document.doc_id), DATES)
-        or identity.dated
-        or "",
+        "date": identity.in_force or identity.enacted or stated(facts, DATES) or identity.dated or "",
         "parties": " v ".join(identity.parties[:2]),
         "court": identity.court or "",
     }

@@ -8,12 +8,7 @@ from pathlib import PurePosixPath
 from pincite.indexer.model import Document, Fact
 from pincite.indexer.sources import doc_id_of
 from pincite.tools.corpus import Corpus
-
-DATES = (
-    *("date_of_issue", "date_filed", "judgment_date", "agreement_date", "enacted", "header_date", "effective_date"),
-    *("made", "date_of_assent", "adopted", "document_date", "approved", "amended"),
-)
-"""Facts that date a document, the most informative first."""
+from pincite.tools.lookup.section_index import DATES
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +37,15 @@ def list_matter(corpus: Corpus, files: Iterable[str]) -> list[ListedDocument]:
     odd = Counter(note.doc_id for note in corpus.reader.diagnostics())
     by_id = _by_id(files)
     return [
-        _listed(corpus, document, _file(document.doc_id, by_id), sources.get(doc_id, frozenset()), odd[doc_id])
-        for doc_id, document in corpus.documents.items()
+        _listed(corpus.documents[doc_id], facts, _file(doc_id, by_id), sources.get(doc_id, frozenset()), odd[doc_id])
+        for doc_id, facts in corpus.own_facts(corpus.documents)
     ]
 
 
 def _listed(
-    corpus: Corpus, document: Document, file: str | None, sources: frozenset[str], oddities: int
+    document: Document, facts: Sequence[Fact], file: str | None, sources: frozenset[str], oddities: int
 ) -> ListedDocument:
-    identity, facts = document.identity, corpus.facts(document.doc_id)
+    identity = document.identity
     return ListedDocument(
         document.doc_id,
         identity.kind.value,

@@ -1,21 +1,16 @@
 """Check the names in a query: whether they distinguish documents, and which match nothing in the matter."""
 
-from itertools import islice
-
 from pincite.indexer.legal_text.analyzer import words
-from pincite.indexer.store.base import TermQuery
+from pincite.indexer.store.base import Reads, TermQuery
 from pincite.tools.corpus import Corpus
-from pincite.tools.matching.party_words import party_words
 from pincite.tools.question.distinctive import distinctive
 from pincite.tools.question.model import Mention
-from pincite.tools.question.spoken_names import spoken_names
 from pincite.tools.retrieval.candidates import plain_text
+from pincite.tools.retrieval.expected_names import names_looked_up, searches_of_name
 from pincite.tools.retrieval.scope import Scope
 
 _PAGES = 20
 """Pages checked for a name: those with most of its words."""
-_LOOKED_UP = 8
-"""Most names of a query that are looked up in pages."""
 
 
 def names_documents(corpus: Corpus, scope: Scope) -> bool:
@@ -30,11 +25,9 @@ def unknown_names(corpus: Corpus, scope: Scope) -> list[str]:
     """
     found = [mention.text for mention in scope.resolution.unknown if not _is_known(corpus, mention)]
     names = " ".join(found)
-    unheard = (
-        name
-        for name in islice(spoken_names(scope.question.text), _LOOKED_UP)
-        if name not in names and _is_unheard_of(corpus, name)
-    )
+    spoken = [name for name in names_looked_up(scope.question) if name not in names]
+    corpus.reader.expect(Reads(page_counts=[query for name in spoken for query in searches_of_name(name)]))
+    unheard = (name for name in spoken if _is_unheard_of(corpus, name))
     return list(dict.fromkeys((*found, *unheard)))
 
 
@@ -52,8 +45,7 @@ def _is_printed(corpus: Corpus, name: str) -> bool:
 
 def _is_unheard_of(corpus: Corpus, name: str) -> bool:
     """Whether a word of a name is on no page and in no title of the matter."""
-    stems = {stem for word in party_words(name) for stem in words(word)}
-    search_pages = corpus.reader.search_pages
     return any(
-        not search_pages(TermQuery((stem,), None, 1)) and stem not in corpus.titles.families_by_stem for stem in stems
+        not corpus.reader.count_pages(query) and query.terms[0] not in corpus.titles.families_by_stem
+        for query in searches_of_name(name)
     )

@@ -1,13 +1,14 @@
 """Distinguish documents that are cited alike: the judgment and the order of one case, two versions of a law."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from pincite.indexer.model import Document
+from pincite.indexer.model import Document, Fact
 from pincite.tools.citation_strings import is_paper, short_name
 from pincite.tools.corpus import Corpus
-from pincite.tools.documents.document_list import DATES, stated
+from pincite.tools.documents.document_list import stated
+from pincite.tools.lookup.section_index import DATES
 from pincite.tools.retrieval.copies import copies_of
 
 
@@ -26,8 +27,8 @@ def apart(corpus: Corpus, document: Document) -> str | None:
     others = [corpus.documents[doc_id] for doc_id in alike if doc_id not in same]
     if not others:
         return None
-    own = _marks(corpus, document)
-    theirs = [_marks(corpus, other) for other in others]
+    facts = corpus.brief_facts([document.doc_id, *(other.doc_id for other in others)])
+    own, *theirs = (_marks(each, facts[each.doc_id]) for each in (document, *others))
     return next((mark for at, mark in enumerate(own) if mark and all(mark != other[at] for other in theirs)), None)
 
 
@@ -38,9 +39,9 @@ def _shared(corpus: Corpus) -> _Shared:
     return _Shared({name: tuple(doc_ids) for name, doc_ids in found.items()})
 
 
-def _marks(corpus: Corpus, document: Document) -> tuple[str | None, str | None]:
+def _marks(document: Document, facts: Sequence[Fact]) -> tuple[str | None, str | None]:
     """The recorded details that may distinguish a document, the best first."""
-    day = _printed(stated(corpus.facts(document.doc_id), DATES))
+    day = _printed(stated(facts, DATES))
     if not is_paper(document):
         return document.identity.version, day
     kind = document.identity.kind.value.replace("_", " ")

@@ -26,6 +26,8 @@ _AMENDMENT_NO = re.compile(r"\bAmendment\s+(?:No\.?|Number)\s*(\d{1,2})\b", re.I
 def narrowed(doc_ids: frozenset[str], question: Question, corpus: Corpus) -> frozenset[str]:
     """Return those documents that fit the rest of the question: notice, version, order, amendment."""
     kept = doc_ids
+    corpus.reader.expect(corpus.reads_of(doc_ids))
+    corpus.brief_facts(doc_ids)
     for fits in (_is_noticed, is_version, is_original, _is_paper):
         found = frozenset(i for i in kept if fits(corpus.documents[i], question, corpus))
         kept = found or kept
@@ -77,7 +79,7 @@ def is_original(document: Document, question: Question, _: Corpus) -> bool:
 
 def _is_paper(document: Document, question: Question, corpus: Corpus) -> bool:
     """Whether the question has the paper's type as a noun: `in the Judgment in CFI 012/2023`."""
-    types = (f.value for f in corpus.facts(document.doc_id) if f.field == "document_type")
+    types = (f.value for f in corpus.brief_facts([document.doc_id])[document.doc_id] if f.field == "document_type")
     return any(
         re.search(rf"\b(?:the|an?|that|this|\d{{4}})\s+{re.escape(t)}\b(?!\s+with)", question.text, re.IGNORECASE)
         for t in types

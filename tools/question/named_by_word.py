@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from pincite.indexer.legal_text.analyzer import words
-from pincite.indexer.store.base import TermQuery
+from pincite.indexer.store.base import Reads, TermQuery
 from pincite.tools.corpus import Corpus
 from pincite.tools.matching.honorifics import HONORIFICS
 from pincite.tools.matching.party_words import COMPANY_WORDS
@@ -21,18 +21,33 @@ def named_by_word(question: Question, corpus: Corpus) -> Iterator[Named]:
 
     A guess: the question may mean these documents, and it may mean others.
     """
-    known = name_words(corpus)
-    for word in dict.fromkeys(_CAPITALISED.findall(question.text)):
-        if word.casefold() in COMPANY_WORDS | HONORIFICS:
-            continue
-        for stem in filter(known.is_distinctive, words(word)):
-            if len(known.families[stem]) == 1 and len(_holding(stem, corpus)) <= known.few:
-                members = corpus.families[min(known.families[stem])].doc_ids
-                found = (i for i in members if stem in name_stems(corpus.documents[i].identity))
-                yield Named(word, frozenset(found), exact=False, by=NamedBy.WORDS)
+    known, stems = name_words(corpus), _stems(question, corpus)
+    corpus.reader.expect(Reads(page_searches=[_search(stem) for _, stem in stems]))
+    for word, stem in stems:
+        if len(_holding(stem, corpus)) <= known.few:
+            members = corpus.families[min(known.families[stem])].doc_ids
+            found = (i for i in members if stem in name_stems(corpus.documents[i].identity))
+            yield Named(word, frozenset(found), exact=False, by=NamedBy.WORDS)
+
+
+def searches_of_stems(question: Question, corpus: Corpus) -> list[TermQuery]:
+    """The searches for the words of a question that one family has in its names."""
+    return [_search(stem) for _, stem in _stems(question, corpus)]
+
+
+def _stems(question: Question, corpus: Corpus) -> list[tuple[str, str]]:
+    """The capitalised words of a question that one family has in its names, with their stems."""
+    known, capitalised = name_words(corpus), dict.fromkeys(_CAPITALISED.findall(question.text))
+    names = [word for word in capitalised if word.casefold() not in COMPANY_WORDS | HONORIFICS]
+    stems = ((word, stem) for word in names for stem in words(word) if known.is_distinctive(stem))
+    return [(word, stem) for word, stem in stems if len(known.families[stem]) == 1]
 
 
 def _holding(stem: str, corpus: Corpus) -> set[str]:
     """The families with a word on their pages."""
-    hits = corpus.reader.search_pages(TermQuery((stem,), None, _PAGES))
+    hits = corpus.reader.search_pages(_search(stem))
     return {corpus.documents[hit.ref.doc_id].family_id for hit in hits}
+
+
+def _search(stem: str) -> TermQuery:
+    return TermQuery((stem,), None, _PAGES)

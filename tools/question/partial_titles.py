@@ -6,11 +6,11 @@ names its document if the identity does not have it.
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from pincite.indexer.legal_text.analyzer import words
 from pincite.indexer.page import Span
-from pincite.indexer.store.base import TermQuery
+from pincite.indexer.store.base import Reads, TermQuery
 from pincite.tools.corpus import Corpus
 from pincite.tools.question.distinctive import NUMBER, SORTS, name_words
 from pincite.tools.question.model import NamedBy, Question
@@ -45,7 +45,7 @@ def loosely_named(question: Question, corpus: Corpus, taken: Sequence[Span]) -> 
         if _is_free(span, spans) and (found := _few(corpus, _headed(corpus, name, whole_line=False))):
             spans.append(span)
             yield span, found, NamedBy.CAPTION
-    for span, _ in zip(_runs(question.text), range(_MOST), strict=False):
+    for span in islice(_runs(question.text), _MOST):
         name = question.text[span.start : span.end]
         if not _is_free(span, spans):
             continue
@@ -53,6 +53,16 @@ def loosely_named(question: Question, corpus: Corpus, taken: Sequence[Span]) -> 
             yield span, found, NamedBy.NAME
         elif SORTS.intersection(words(name)) and (found := _few(corpus, _headed(corpus, name, whole_line=True))):
             yield span, found, NamedBy.CAPTION
+
+
+def title_searches(question: Question) -> list[TermQuery]:
+    """The searches that loosely named documents may need."""
+    runs = islice(_runs(question.text), _MOST)
+    return [_search(question.text[span.start : span.end]) for span in (*_numbers(question), *runs)]
+
+
+def _search(name: str) -> TermQuery:
+    return TermQuery(tuple(words(name)), None, _PAGES)
 
 
 def _numbers(question: Question) -> Iterator[Span]:
@@ -90,15 +100,16 @@ def _partly_titled(corpus: Corpus, name: str) -> frozenset[str]:
 
 def _headed(corpus: Corpus, name: str, *, whole_line: bool) -> frozenset[str]:
     """The documents that print a name at the top of their first page; a title fills one line, or two."""
-    hits = corpus.reader.search_pages(TermQuery(tuple(words(name)), None, _PAGES))
+    firsts = [hit.ref for hit in corpus.reader.search_pages(_search(name)) if hit.ref.page == 1]
+    corpus.reader.expect(Reads(pages=firsts))
     wanted = _bare(name)
     found = set()
-    for hit in hits:
-        lines = corpus.reader.page(hit.ref).body[:_HEAD].split("\n") if hit.ref.page == 1 else []
+    for ref in firsts:
+        lines = corpus.reader.page(ref).body[:_HEAD].split("\n")
         bare = [line for line in map(_bare, lines) if line]
         pairs = [f"{first} {second}" for first, second in pairwise(bare)]
         if wanted in ({*bare, *pairs} if whole_line else f" {' '.join(bare)} "):
-            found.add(hit.ref.doc_id)
+            found.add(ref.doc_id)
     return frozenset(found)
 
 

@@ -232,7 +232,8 @@ def _between(doc_ids: frozenset[str], hit: _Hit, question: Question, corpus: Cor
     known = {i: best_share([party_words(p) for p in corpus.documents[i].identity.parties], said) for i in doc_ids}
     if max(known.values()) < _MOSTLY:
         names = frozenset(plain(word).strip() for word in _CAPITALISED.findall(beside)) - COMPANY_WORDS
-        known = {i: best_share([names], set(plain(corpus.page(i, 1).text).split())) for i in doc_ids}
+        firsts = corpus.first_pages(sorted(doc_ids))
+        known = {i: best_share([names], set(plain(page.text).split())) for i, page in firsts}
     best = max(known.values())
     return frozenset(i for i in doc_ids if known[i] == best) if best >= _MOSTLY else doc_ids
 

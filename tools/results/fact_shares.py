@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from pincite.indexer.model import Document, Fact
 from pincite.indexer.page import Page, PageRef
+from pincite.indexer.store.base import Reads
 from pincite.tools.corpus import Corpus
 from pincite.tools.model import CaseDocument, CaseFacts, FactEntry
 from pincite.tools.result_budget import literal_call, size
@@ -15,6 +16,8 @@ from pincite.tools.session import Evidence, Session
 
 _BETWEEN = 2
 """Characters between two members of a list."""
+_ANNOUNCED = 20
+"""Facts of a case whose pages are read together."""
 _CUT = 240
 """Characters kept for the note on a quote that is cut."""
 
@@ -51,6 +54,8 @@ def fill(session: Session, cases: Sequence[CaseAsked], room: int) -> None:
     A fact is whole or comes with the next result; only one that is too long for an empty result is cut.
     """
     pages: dict[PageRef, Page] = {}
+    stated = (each for case in cases for each in case.facts[case.start : case.start + _ANNOUNCED])
+    session.corpus.reader.expect(Reads(pages=[PageRef(document.doc_id, fact.page) for document, fact in stated]))
     for number, case in enumerate(cases):
         share = room // (len(cases) - number)
         room -= share - _give(session, case, share, pages)

@@ -17,7 +17,8 @@ from pincite.tools.result_budget import size
 from pincite.tools.results.snippet import leading, matched, wanted_words, widened, window
 from pincite.tools.retrieval.candidates import RankedPage
 from pincite.tools.retrieval.copies import copies_of
-from pincite.tools.retrieval.rarity import rarity
+from pincite.tools.retrieval.expected_reads import expect_hits
+from pincite.tools.retrieval.rarity import COUNTED, rarity
 from pincite.tools.session import Evidence, Session
 
 _TOOL = "search_within_doc_family"
@@ -31,8 +32,6 @@ enough to be cited without reading the page; the others show what is there."""
 _OVER = 160
 """Further characters that a snippet may take to end with its sentence."""
 _COPIES = 3
-_COUNTED = 12
-"""Most stems of a query whose pages are counted, each by its own search."""
 _COMMON = 0.5
 _WIDEST = 10**6
 """An offset of maximal width, while the space for snippets is computed."""
@@ -51,6 +50,7 @@ def search_hits(
     `left` is the query without the names of documents; `in_force` says which versions are in force on the requested
     day.
     """
+    expect_hits(session.corpus, [page.ref for page in ranked])
     said, worth = set(words(query)), _worth(session.corpus, left)
     hits = [_hit(session.corpus, page, said) for page in ranked]
     for hit in hits:
@@ -107,7 +107,7 @@ def _show(
 def _worth(corpus: Corpus, query: str) -> dict[str, float]:
     """The weight of each stem of a query; in a long query, the later ones count as common."""
     stems = list(dict.fromkeys(words(query)))
-    return dict.fromkeys(stems, _COMMON) | dict(rarity(corpus, stems[:_COUNTED]).worth)
+    return dict.fromkeys(stems, _COMMON) | dict(rarity(corpus, stems[:COUNTED]).worth)
 
 
 def _hit(corpus: Corpus, ranked: RankedPage, said: set[str]) -> SearchHit:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from itertools import islice
 
 from pincite.indexer.page import PageRef
-from pincite.indexer.store.base import TermQuery
+from pincite.indexer.store.base import Reads, TermQuery
 from pincite.tools.question.asked_subject import subject_words
 from pincite.tools.question.model import Named, Question
 from pincite.tools.session import Session
@@ -31,21 +31,26 @@ def unread_pages(
     """
     subject = subject_words(question)
     meant = frozenset(given) or frozenset[str]().union(*(entry.doc_ids for entry in named)) or session.looked_in
-    if len(subject) < _TELLING or not meant or not any(_is_telling(session, stems, meant) for stems in subject):
+    if len(subject) < _TELLING or not meant or not _is_telling(session, subject, meant):
         return ()
     shown = session.ledger.pages()
     found = []
-    for hit in session.corpus.reader.search_pages(TermQuery(_all(subject), meant, _CANDIDATES)):
+    query = TermQuery(_all(subject), meant, _CANDIDATES)
+    session.corpus.reader.expect(Reads(page_searches=[query], shown=_CANDIDATES))
+    for hit in session.corpus.reader.search_pages(query):
         words = session.corpus.page_words(hit.ref)
         if hit.ref not in shown and all(not words.stems.isdisjoint(each) for each in subject):
             found.append((hit.ref, tuple(dict.fromkeys(_printed(words.printed, each) for each in subject))))
     return tuple(islice(found, _MOST))
 
 
-def _is_telling(session: Session, stems: tuple[str, ...], meant: frozenset[str]) -> bool:
+def _is_telling(session: Session, subject: Collection[tuple[str, ...]], meant: frozenset[str]) -> bool:
+    """Whether any word of a subject distinguishes pages."""
     pages = sum(session.corpus.documents[doc_id].page_count for doc_id in meant)
     most = min(_MANY, max(_FEW, int(pages * _SHARE)))
-    return len(session.corpus.reader.search_pages(TermQuery(stems, meant, most + 1))) <= most
+    queries = [TermQuery(stems, meant, most + 1) for stems in subject]
+    session.corpus.reader.expect(Reads(page_counts=queries))
+    return any(session.corpus.reader.count_pages(query) <= most for query in queries)
 
 
 def _all(subject: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """Collect the candidates of a search by each signal: pages, and passages of files without pages."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from pincite.indexer.legal_text.analyzer import words
 from pincite.indexer.legal_text.body_lines import squeeze
 from pincite.indexer.model import Chunk
 from pincite.indexer.page import PageRef
-from pincite.indexer.store.base import ChunkHit, TermQuery
+from pincite.indexer.store.base import ChunkHit, Reads, TermQuery
 from pincite.tools.corpus import Corpus
 from pincite.tools.question.thesaurus import other_words
 from pincite.tools.retrieval.fuse import scaled
@@ -75,25 +75,36 @@ class Candidates:
         hits = self.corpus.reader.search_pages(TermQuery(tuple(query), self.doc_ids, self._depth))
         self._held.update(hit.ref for hit in hits)
         self._first = self._first or tuple(hit.ref for hit in hits[:_FIRST])
+        self._expect_files(hit.ref for hit in hits)
         return scaled({Unit(hit.ref): hit.score for hit in hits if not self.corpus.is_whole_file(hit.ref)})
 
     def passages(self, query: Sequence[str]) -> dict[Unit, float]:
         """BM25 scores of passages; a page has the score of its best."""
         return scaled(self._units(self.corpus.reader.search_chunks(TermQuery(tuple(query), self.doc_ids, self._depth))))
 
+    def expect(self, *queries: Sequence[str]) -> None:
+        """Announce searches of pages and passages."""
+        searches = [TermQuery(tuple(query), self.doc_ids, self._depth) for query in queries]
+        self.corpus.reader.expect(Reads(page_searches=searches, chunk_searches=searches))
+
     def synonyms(self, query: Sequence[str]) -> list[str]:
         """Synonyms for words of a query that none, or few, of the searched pages have."""
-        others = other_words(query)
-        pages = self._page_count() if others else 0
-        most = int(pages * _RARE)
-        rare = (word for word in others if not self._has_more(tuple(word.split()), most))
+        others, counts = other_words(query), self.synonym_counts(query)
+        self.corpus.reader.expect(Reads(page_counts=counts, pages=self._first))
+        rare = (word for word, count in zip(others, counts, strict=True) if not self._has_more(count))
         return [stem for stem in dict.fromkeys(stem for word in rare for stem in others[word]) if stem not in query]
 
-    def _has_more(self, stems: tuple[str, ...], most: int) -> bool:
-        """Whether more than `most` pages have any of some stems; the first pages often decide without a search."""
-        if sum(not self.corpus.page_words(ref).stems.isdisjoint(stems) for ref in self._first) > most:
+    def synonym_counts(self, query: Sequence[str]) -> list[TermQuery]:
+        """The queries that count the pages with each word of a query that has synonyms, to just more than few."""
+        others = other_words(query)
+        limit = int(self._page_count() * _RARE) + 1 if others else 0
+        return [TermQuery(tuple(word.split()), self.doc_ids, limit) for word in others]
+
+    def _has_more(self, count: TermQuery) -> bool:
+        """Whether more than a few pages have any of some stems; the first pages often decide without a search."""
+        if sum(not self.corpus.page_words(ref).stems.isdisjoint(count.terms) for ref in self._first) >= count.limit:
             return True
-        return len(self.corpus.reader.search_pages(TermQuery(stems, self.doc_ids, most + 1))) > most
+        return self.corpus.reader.count_pages(count) >= count.limit
 
     def _page_count(self) -> int:
         if self.doc_ids is None:
@@ -118,6 +129,7 @@ class Candidates:
     def holding(self, phrases: Sequence[str]) -> dict[Unit, float]:
         """The share of phrases that each page found so far has word for word; for a whole file, each passage."""
         sought = [plain_text(phrase) for phrase in phrases]
+        self.corpus.reader.expect(Reads(pages=sorted(self._held)))
         units = {Unit(ref) for ref in self._held if not self.corpus.is_whole_file(ref)} | self._passage.keys()
         texts = {unit: plain_text(self._text(unit)) for unit in units}
         shares = {unit: sum(phrase in text for phrase in sought) / len(sought) for unit, text in texts.items()}
@@ -148,14 +160,19 @@ class Candidates:
     def _units(self, hits: Sequence[ChunkHit]) -> dict[Unit, float]:
         """Each page with its best passage; the page where a passage begins comes before the page where it continues."""
         scores: dict[Unit, float] = {}
-        for hit in hits:
-            chunk = self.corpus.chunk(hit.chunk_id)
+        chunks = [self.corpus.chunk(hit.chunk_id) for hit in hits]
+        self._expect_files(PageRef(chunk.doc_id, page) for chunk in chunks for page in chunk.pages)
+        for hit, chunk in zip(hits, chunks, strict=True):
             for page in dict.fromkeys(page for page, _ in chunk.pieces):
                 ref = PageRef(chunk.doc_id, page)
                 unit = Unit(ref, hit.chunk_id) if self.corpus.is_whole_file(ref) else Unit(ref)
                 scores.setdefault(unit, hit.score)
                 self._passage.setdefault(unit, chunk)
         return scores
+
+    def _expect_files(self, refs: Iterable[PageRef]) -> None:
+        """Announce the pages that may be whole files, whose length is read."""
+        self.corpus.reader.expect(Reads(pages=[ref for ref in refs if self.corpus.may_be_whole_file(ref)]))
 
     def _speaks(self, hit: ChunkHit, wanted: frozenset[str]) -> bool:
         chunk = self.corpus.chunk(hit.chunk_id)

@@ -51,6 +51,11 @@ def shortlist(corpus: Corpus, query: str, kind: str | None = None) -> list[Meant
     return [MeantFamily(f, scores[f] / best, _reason(corpus, f, query, titled, paged)) for f in meant]
 
 
+def pages_of_families(query: str) -> TermQuery:
+    """The search for the pages whose families a query may mean."""
+    return TermQuery(tuple(words(query)), None, _PAGES)
+
+
 def described(corpus: Corpus, description: Description) -> MeantFamily | None:
     """Return the family of a kind whose title or pages have most of a description's words; null if none has."""
     found = shortlist(corpus, description.about, description.kind)
@@ -117,7 +122,7 @@ def _sum(known: NameWords, stems: Iterable[str]) -> float:
 
 def _by_pages(corpus: Corpus, query: str) -> dict[str, float]:
     """The families of the pages with the query's words, each by its best page."""
-    hits = corpus.reader.search_pages(TermQuery(tuple(words(query)), None, _PAGES))
+    hits = corpus.reader.search_pages(pages_of_families(query))
     shares: dict[str, float] = {}
     for hit in hits:
         shares.setdefault(corpus.documents[hit.ref.doc_id].family_id, hit.score / hits[0].score)

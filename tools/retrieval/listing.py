@@ -1,7 +1,7 @@
 """Routes to the pages of a list: `which laws does Law No. 3 of 2024 amend`, `the cases that Judge X decided`."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pincite.indexer.legal_text.identifiers import same_law
 from pincite.indexer.model import PASSAGE_FIELDS, Document, Fact
@@ -25,11 +25,12 @@ def routes_to_list(corpus: Corpus, question: Question) -> list[Route]:
     if not asks_for_documents(question.text) or len(corpus.documents) > _MOST:
         return []
     fields = {asked.name for asked in asked_fields(question.text)}
-    return [route for document in corpus.documents.values() for route in _of(corpus, document, question, fields)]
+    facts_of = corpus.own_facts(corpus.documents)
+    return [route for i, facts in facts_of for route in _of(corpus.documents[i], facts, question, fields)]
 
 
-def _of(corpus: Corpus, document: Document, question: Question, fields: set[str]) -> Iterator[Route]:
-    for fact in corpus.facts(document.doc_id):
+def _of(document: Document, facts: Sequence[Fact], question: Question, fields: set[str]) -> Iterator[Route]:
+    for fact in facts:
         if fact.field not in PASSAGE_FIELDS and _bears(document, fact, question, fields):
             yield Route(
                 PageRef(document.doc_id, fact.page),

@@ -1,18 +1,19 @@
 """Find words of a query that no searched page has: the documents do not mention the thing, or use another word."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from itertools import islice
 
 from pincite.indexer.page import PageRef
-from pincite.indexer.store.base import TermQuery
+from pincite.indexer.store.base import Reads, TermQuery
 from pincite.tools.corpus import Corpus
 from pincite.tools.matching.query_words import asked_words
 from pincite.tools.retrieval.rarity import rarity
 from pincite.tools.retrieval.scope import Scope
 
 _MOST = 12
-"""Most words looked up, each by its own search; words on a found page need none."""
+"""Most words looked up; words on a found page are not."""
 _NAMED = 3
 """Most words that a sentence repeats."""
 _LETTERS = re.compile(r"[^\W\d_]+")
@@ -31,9 +32,20 @@ def missing_words(corpus: Corpus, scope: Scope, found: list[PageRef]) -> list[st
         here = corpus.page_words(ref)
         inside_tokens = {part for token in here.printed.values() for part in _LETTERS.findall(token)}
         asked = {w: s for w, s in asked.items() if here.stems.isdisjoint(s) and w.lower() not in inside_tokens}
+    doubtful = dict(zip(asked, _counts(asked.values(), scope), strict=False))
+    corpus.reader.expect(Reads(page_counts=list(doubtful.values())))
+    return [word for word, query in doubtful.items() if not corpus.reader.count_pages(query)]
+
+
+def counts_of_words(scope: Scope) -> list[TermQuery]:
+    """The queries that may be needed for the words of a query."""
+    return _counts(asked_words(scope.query).values(), scope)
+
+
+def _counts(asked: Iterable[tuple[str, ...]], scope: Scope) -> list[TermQuery]:
+    """The queries for any page of a scope with each of the first words."""
     inside = None if scope.doc_ids is None else scope.doc_ids | scope.related
-    doubtful = list(asked.items())[:_MOST]
-    return [word for word, stems in doubtful if not corpus.reader.search_pages(TermQuery(stems, inside, 1))]
+    return [TermQuery(stems, inside, 1) for stems in islice(asked, _MOST)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,14 @@
 """Count the pages with a word: a rare word of a query weighs more than a common one."""
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from pincite.indexer.store.base import TermQuery
+from pincite.indexer.store.base import Reads, TermQuery
 from pincite.tools.corpus import Corpus
 
+COUNTED = 12
+"""Most stems of a query whose pages are counted."""
 _MOST = 200
 """Most pages counted for one word; more count as so many."""
 _FEW = 3
@@ -38,8 +40,14 @@ def rarity(corpus: Corpus, stems: Iterable[str]) -> Rarity:
     wanted = frozenset(stems)
 
     def make() -> Rarity:
-        search = corpus.reader.search_pages
-        counts = {stem: len(search(TermQuery((stem,), None, _MOST))) for stem in sorted(wanted)}
+        queries = counts_of(sorted(wanted))
+        corpus.reader.expect(Reads(page_counts=queries))
+        counts = {query.terms[0]: corpus.reader.count_pages(query) for query in queries}
         return Rarity(counts, corpus.reader.manifest.pages)
 
     return corpus.memoise(Rarity, wanted, make)
+
+
+def counts_of(stems: Sequence[str]) -> list[TermQuery]:
+    """The queries that count the pages with each of some stems."""
+    return [TermQuery((stem,), None, _MOST) for stem in stems]

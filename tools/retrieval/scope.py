@@ -8,6 +8,7 @@ from functools import lru_cache
 from pincite.indexer.legal_text.analyzer import words
 from pincite.indexer.model import Document
 from pincite.indexer.page import Span
+from pincite.indexer.store.base import TermQuery
 from pincite.tools.corpus import Corpus
 from pincite.tools.matching.party_words import plain
 from pincite.tools.model import FamilyChoice
@@ -17,9 +18,9 @@ from pincite.tools.question.model import Named, Question, QuestionKind, Resoluti
 from pincite.tools.question.parse import parse
 from pincite.tools.question.resolve import parties_said, resolve
 from pincite.tools.question.subject import subject_clause
-from pincite.tools.retrieval.families import MeantFamily, described, members_described, shortlist
+from pincite.tools.retrieval.expected_names import expect_names
+from pincite.tools.retrieval.families import MeantFamily, described, members_described, pages_of_families, shortlist
 from pincite.tools.retrieval.listing import routes_to_list
-from pincite.tools.retrieval.names_not_found import absent_names
 from pincite.tools.retrieval.relation_routes import relation_routes
 from pincite.tools.retrieval.routes import Route
 
@@ -49,7 +50,7 @@ class Scope:
     named ones: the rest of their families, and targets of relations. If `doc_ids` is null, `sides` are what the query
     describes or names by common words, `related` is the rest, and `meant` are the families that its words mean;
     `described` are the sides found by a description. `listed`: routes to a list or to relations that the query asks
-    for. `absent`: names in the query that no page of the given documents has.
+    for. `is_given`: the caller chose the documents.
     """
 
     doc_ids: frozenset[str] | None
@@ -62,7 +63,7 @@ class Scope:
     listed: tuple[Route, ...] = ()
     related: frozenset[str] = frozenset()
     described: tuple[frozenset[str], ...] = ()
-    absent: tuple[str, ...] = ()
+    is_given: bool = False
 
 
 def choose_scope(corpus: Corpus, query: str) -> Scope:
@@ -71,7 +72,7 @@ def choose_scope(corpus: Corpus, query: str) -> Scope:
 
 
 def _choose_scope(corpus: Corpus, query: str) -> Scope:
-    question, resolution = _read(corpus, query)
+    question, resolution = _read(corpus, query, [pages_of_families(query)])
     tied = relation_routes(corpus, question, resolution)
     if tied:
         return _of_ties(corpus, question, resolution, tied)
@@ -146,12 +147,12 @@ def given_scope(corpus: Corpus, query: str, doc_ids: frozenset[str], families: t
     question, resolution = _read(corpus, query)
     several = question.kind is QuestionKind.COMPARISON and 1 < len(doc_ids) <= _COMPARED
     sides = tuple(frozenset({doc_id}) for doc_id in sorted(doc_ids)) if several else (doc_ids,)
-    absent = tuple(absent_names(corpus, question, resolution, doc_ids))
-    return Scope(doc_ids, families, _left(question, resolution), question, resolution, sides, absent=absent)
+    return Scope(doc_ids, families, _left(question, resolution), question, resolution, sides, is_given=True)
 
 
-def _read(corpus: Corpus, query: str) -> tuple[Question, Resolution]:
+def _read(corpus: Corpus, query: str, others: Sequence[TermQuery] = ()) -> tuple[Question, Resolution]:
     asked = parse(query)
+    expect_names(corpus, asked, others)
     resolution = resolve(asked, corpus)
     named = {span for each in resolution.named for span in each.spans}
     unborne = {m.span for m in resolution.unknown if m.cited}

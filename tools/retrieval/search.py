@@ -7,11 +7,13 @@ from pincite.indexer.embed.base import Embedder, Vectors
 from pincite.indexer.legal_text.analyzer import words
 from pincite.indexer.page import PageRef
 from pincite.tools.corpus import Corpus
+from pincite.tools.lookup.section_index import FEW
 from pincite.tools.question.concepts import concept_words
 from pincite.tools.question.model import Question
 from pincite.tools.question.owners import locators_for
 from pincite.tools.retrieval.candidates import DEPTH, Candidates, RankedPage, Unit
 from pincite.tools.retrieval.copies import copies_of
+from pincite.tools.retrieval.expected_reads import expect_search
 from pincite.tools.retrieval.explanation import Signal, note_fusion
 from pincite.tools.retrieval.fuse import fuse, spread, take_turns
 from pincite.tools.retrieval.routes import Route, routes
@@ -19,8 +21,6 @@ from pincite.tools.retrieval.scope import Scope
 
 _DECIMALS = 4
 """Decimals of a score that decide an order: two stores may differ in the last bits."""
-_ROUTED = 6
-"""Most documents of a scope in which routes are searched."""
 _SHARE_OF_TIED = 4
 """One of so many results is kept for documents related to those that a query names."""
 _SHARE_OF_REST = 8
@@ -82,10 +82,12 @@ def search(
 
     sides = scope.sides or (scope.doc_ids,)
     copies = {copy for doc_id in scope.doc_ids or () for copy in copies_of(corpus, doc_id)}
-    own = list(take_turns([ranked(scope, doc_ids, limit + beyond) for doc_ids in sides]))
     share = _SHARE_OF_REST if scope.doc_ids is None else _SHARE_OF_TIED
     room = limit // share if scope.related else 0
-    tied = ranked(_unnamed(scope), scope.related - copies, room) if room else []
+    related = scope.related - copies
+    expect_search(corpus, scope, [*sides, *([related] if room else [])], vector, depth)
+    own = list(take_turns([ranked(scope, doc_ids, limit + beyond) for doc_ids in sides]))
+    tied = ranked(_unnamed(scope), related, room) if room else []
     if scope.doc_ids is not None:
         tied = [_as_tied(page) for page in tied]
     first = limit - len(tied)
@@ -132,6 +134,7 @@ def _within(candidates: Candidates, scope: Scope, vector: Vectors | None, weight
     lacking = candidates.lacking(asked)
     if weights.synonyms and lacking and (others := candidates.synonyms(asked)):
         beside, weight = [*asked, *others], weights.synonyms * lacking
+        candidates.expect(beside)
         signals += [
             Signal("synonyms on pages", weight, candidates.pages(beside)),
             Signal("synonyms in passages", weight, candidates.passages(beside)),
@@ -153,12 +156,14 @@ def _within(candidates: Candidates, scope: Scope, vector: Vectors | None, weight
 
 def _of_words(candidates: Candidates, query: str, asked: Sequence[str], weights: Weights) -> list[Signal]:
     """The signals of a query's words, and of the clauses that it names."""
+    concepts = concept_words(query)
+    named = [*asked, *concepts]
+    candidates.expect(asked, named)
     found = [
         Signal("pages", weights.pages, candidates.pages(asked)),
         Signal("passages", weights.passages, candidates.passages(asked)),
     ]
-    if concepts := concept_words(query):
-        named = [*asked, *concepts]
+    if concepts:
         found += [
             Signal("clauses on pages", weights.concept_pages, candidates.pages(named)),
             Signal("clauses in passages", weights.concept_passages, candidates.passages(named)),
@@ -181,7 +186,7 @@ def _ways(corpus: Corpus, scope: Scope, doc_ids: frozenset[str] | None) -> dict[
     """The routes into the searched documents if they are few; in a whole matter, into the family meant most."""
     if doc_ids is None:
         doc_ids = frozenset(i for family in scope.meant[:1] for i in corpus.families[family.family_id].doc_ids)
-    few = sorted(doc_ids) if len(doc_ids) <= _ROUTED and not scope.listed else []
+    few = sorted(doc_ids) if len(doc_ids) <= FEW and not scope.listed else []
     beside = len(scope.sides) > 1
     into = [route for i in few for route in routes(corpus, _asked_of(scope, i), scope.query, i, beside=beside)]
     return {route.ref: route for route in (*into, *scope.listed)}

@@ -1,4 +1,4 @@
-"""Cache what searches need again: query vectors, results of slow queries, pages of a shared store.
+"""Cache what searches need again: query vectors, and results of slow queries.
 
 A key is a hash of everything that determines the value, so a value is valid as long as its key is used: a new
 generation, another analyzer, model or version of this code has other keys.
@@ -9,13 +9,12 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
-from typing import Any, TypeVar, cast
+from typing import TypeVar
 
 from pincite.indexer.embed.base import Embedder, Vectors
 from pincite.indexer.isolation.codec import encode
 from pincite.indexer.model import Document
-from pincite.indexer.page import Page, PageRef
-from pincite.indexer.store.base import IndexReader, Manifest
+from pincite.indexer.store.base import Manifest
 from pincite.tools.logs import warn
 from pincite.tools.retrieval.cache_codec import seal, unseal
 from pincite.tools.retrieval.cache_counts import Tally, run_tally
@@ -37,8 +36,7 @@ class Kind:
 
 VECTOR = Kind("query_vector", 30 * 24 * _HOUR)
 RESULT = Kind("result", _HOUR)
-PAGE = Kind("page", 24 * _HOUR)
-KINDS = (VECTOR, RESULT, PAGE)
+KINDS = (VECTOR, RESULT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +79,6 @@ class Remembered:
     def result(self, arguments: object, kind: Callable[..., _Value], make: Callable[[], _Value]) -> _Value:
         """The result of a search with these arguments in this generation; computed if not cached."""
         return self._remembered(RESULT, (self._state(), arguments), kind, make)
-
-    def page(self, ref: PageRef, make: Callable[[], Page]) -> Page:
-        """A page of this generation; computed if not cached."""
-        return self._remembered(PAGE, (self._state(), ref), Page, make)
 
     def vector(self, embedder: Embedder, text: str) -> Vectors:
         """The vector of a query, [dimensions] float32. It depends on the model only, so it outlives generations."""
@@ -164,22 +158,3 @@ class RememberingEmbedder:
 
         rows = [self._remembered.vector(self._embedder, text) for text in texts]
         return np.stack(rows) if rows else np.empty((0, self.dimensions), dtype=np.float32)
-
-
-def remembering(reader: IndexReader, remembered: Remembered) -> IndexReader:
-    """The reader, with single pages from the cache. Useful if pages come over a network."""
-    return cast("IndexReader", _Remembering(reader, remembered))
-
-
-class _Remembering:
-    """Passes everything but pages to the reader, however its contract grows."""
-
-    def __init__(self, reader: IndexReader, remembered: Remembered) -> None:
-        self._reader = reader
-        self._remembered = remembered
-
-    def page(self, ref: PageRef) -> Page:
-        return self._remembered.page(ref, lambda: self._reader.page(ref))
-
-    def __getattr__(self, name: str) -> Any:  # noqa: ANN401  as the reader has it
-        return getattr(self._reader, name)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from typing import Literal
 
 from pincite.indexer.model import (
     Chunk,
@@ -11,14 +12,14 @@ from pincite.indexer.model import (
     Family,
     IndexedDocument,
     Relation,
-    Section,
     SkippedAttachment,
 )
-from pincite.indexer.page import Page, PageRef, TextSource
+from pincite.indexer.page import Page, TextSource
 from pincite.indexer.store.elastic import rows
 from pincite.indexer.store.elastic.generations import Generation
+from pincite.indexer.store.elastic.index_names import Kind
 from pincite.indexer.store.elastic.rows import Row, row_id, value_of
-from pincite.indexer.store.elastic.scanning import find, scan
+from pincite.indexer.store.elastic.scanning import PART, check_index, find, scan
 from pincite.indexer.store.elastic.service import Json, Service
 
 _PLACED = ("doc_id", "number")
@@ -71,36 +72,14 @@ class Catalogue:
             SkippedAttachment(row["doc_id"], file) for row in self._records("skipped") for file in rows.skipped_of(row)
         )
 
-    def page(self, ref: PageRef) -> Page:
-        """One page."""
-        (row,) = find(self._service, self.generation.indices["pages"], [row_id(ref.doc_id, ref.page)])
-        if row is None:
-            raise KeyError(ref)
-        return value_of(Page, row)
-
     def pages(self, doc_id: str) -> tuple[Page, ...]:
         """The pages of a document, in order."""
-        self._known(doc_id)
+        self.known(doc_id)
         return tuple(value_of(Page, row) for row in self._texts("pages", {"term": {"doc_id": doc_id}}, ["data"]))
-
-    def sections(self, doc_id: str) -> tuple[Section, ...]:
-        """The sections of a document, in order of `index`."""
-        (row,) = self._of_document(doc_id, ("sections",))
-        return tuple(sorted(rows.sections_of(row), key=lambda section: section.index))
-
-    def facts(self, doc_id: str) -> tuple[Fact, ...]:
-        """The facts of a document, in order of page, then as read."""
-        numbered = rows.facts_of(*self._of_document(doc_id, ("facts", "passages")))
-        return tuple(fact for _, fact in sorted(numbered, key=lambda pair: (pair[1].page, pair[0])))
-
-    def chunks(self, chunk_ids: Sequence[str]) -> list[Chunk | None]:
-        """The chunks of some ids; null for a missing one."""
-        found = find(self._service, self.generation.indices["chunks"], [row_id(each) for each in chunk_ids])
-        return [value_of(Chunk, row) if row else None for row in found]
 
     def indexed(self, doc_id: str) -> IndexedDocument:
         """Everything about one document, as it was stored."""
-        document = self._known(doc_id)
+        document = self.known(doc_id)
         sections, facts, passages, diagnostics, skipped = self._of_document(doc_id, _RECORDS)
         chunks = self._texts("chunks", {"term": {"doc_id": doc_id}}, ["data"])
         return IndexedDocument(
@@ -136,31 +115,33 @@ class Catalogue:
     def vectors(self) -> Iterator[tuple[str, str, list[float]]]:
         """(`chunk_id`, `doc_id`, vector) of all chunks of a generation with vectors."""
         source = {"includes": ["chunk_id", "doc_id", "vector"], "exclude_vectors": False}
-        for hit in scan(self._service, self.generation.indices["chunks"], {"match_all": {}}, _PLACED, source):
-            yield hit["_source"]["chunk_id"], hit["_source"]["doc_id"], hit["_source"]["vector"]
+        for row in self._rows("chunks", {"match_all": {}}, _PLACED, source):
+            yield row["chunk_id"], row["doc_id"], row["vector"]
 
     @cached_property
     def _document_rows(self) -> tuple[Row, ...]:
-        index = self.generation.indices["catalogue"]
-        return tuple(hit["_source"] for hit in scan(self._service, index, {"term": {"kind": "document"}}, ("doc_id",)))
+        return tuple(self._rows("catalogue", {"term": {"kind": "document"}}, ("doc_id",)))
 
     def _listed(self, kind: str) -> Iterator[Row]:
-        index = self.generation.indices["catalogue"]
-        return (hit["_source"] for hit in scan(self._service, index, {"term": {"kind": kind}}, _PLACED))
+        return self._rows("catalogue", {"term": {"kind": kind}}, _PLACED)
 
     def _records(self, kind: str) -> Iterator[Row]:
-        index = self.generation.indices["records"]
-        return (hit["_source"] for hit in scan(self._service, index, {"term": {"kind": kind}}, ("doc_id",)))
+        return self._rows("records", {"term": {"kind": kind}}, ("doc_id",))
 
     def _of_document(self, doc_id: str, kinds: Sequence[str]) -> list[Row | None]:
-        self._known(doc_id)
         return find(self._service, self.generation.indices["records"], [row_id(kind, doc_id) for kind in kinds])
 
-    def _texts(self, kind: str, query: Json, source: list[str]) -> Iterator[Row]:
-        index = self.generation.indices["pages" if kind == "pages" else "chunks"]
-        found = scan(self._service, index, query, _PLACED, source, _PAGES_A_PART)
-        return (hit["_source"] for hit in found)
+    def _texts(self, kind: Literal["pages", "chunks"], query: Json, source: list[str]) -> Iterator[Row]:
+        return self._rows(kind, query, _PLACED, source, _PAGES_A_PART)
 
-    def _known(self, doc_id: str) -> Document:
-        """The document. Raises `KeyError`."""
+    def _rows(
+        self, kind: Kind, query: Json, order: Sequence[str], source: object = True, part: int = PART
+    ) -> Iterator[Row]:
+        index = self.generation.indices[kind]
+        for hit in scan(self._service, index, query, order, source, part):
+            check_index(index, [hit])
+            yield hit["_source"]
+
+    def known(self, doc_id: str) -> Document:
+        """A document. Raises `KeyError`."""
         return self.by_id[doc_id]

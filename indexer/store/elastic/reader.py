@@ -1,42 +1,43 @@
 """Read one published generation of a matter in an Elasticsearch."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import lru_cache
+from typing import Any
 
 from pincite.indexer.errors import GenerationRemoved, StoreError
 from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Relation, Section, SkippedAttachment
 from pincite.indexer.page import Page, PageRef, TextSource
-from pincite.indexer.store.base import ChunkHit, Manifest, PageHit, TermQuery, Vectors
+from pincite.indexer.store.base import ChunkHit, Manifest, NearQuery, PageHit, Reads, TermQuery, Vectors
+from pincite.indexer.store.elastic.batch import Batch, Key, Kind, Part
 from pincite.indexer.store.elastic.catalogue import Catalogue
 from pincite.indexer.store.elastic.fitting import Remedy
 from pincite.indexer.store.elastic.generations import Generation
 from pincite.indexer.store.elastic.leases import Lease
-from pincite.indexer.store.elastic.rows import Row, value_of
-from pincite.indexer.store.elastic.search import by_vector, by_words
+from pincite.indexer.store.elastic.lookups import by_keys
+from pincite.indexer.store.elastic.search import ChunkSearch, NearSearch, PageCount, PageSearch, is_empty
 from pincite.indexer.store.elastic.service import Absent, Service
-
-_PAGES_KEPT = 512
-_CHUNKS_KEPT = 4096
 
 
 class ElasticReader:
-    """`IndexReader` over a generation's indices. It caches recent pages and chunks."""
+    """`IndexReader` over a generation's indices. It caches recent results of searches and lookups."""
 
     def __init__(self, service: Service, generation: Generation, lease: Lease, remedy: Remedy) -> None:
-        self._service = service
         self._generation = generation
         self._lease = lease
         self._remedy = remedy
         self._closed = False
         self._catalogue = Catalogue(service, generation)
-        self._page: Callable[[PageRef], Page] = lru_cache(maxsize=_PAGES_KEPT)(self._catalogue.page)
-        self._chunks: dict[str, Chunk] = {}
+        self._batch = Batch(service)
 
     @property
     def manifest(self) -> Manifest:
         """The manifest of this generation."""
         return self._generation.manifest
+
+    @property
+    def reads_ahead(self) -> bool:
+        """True: each request takes time."""
+        return True
 
     def documents(self) -> Sequence[Document]:
         """All documents, in order of `doc_id`."""
@@ -55,13 +56,13 @@ class ElasticReader:
 
     def page(self, ref: PageRef) -> Page:
         """One page with its text; `KeyError` if there is none."""
-        with self._reading():
-            return self._page(ref)
+        page: Page = self._value(("page", ref))
+        return page
 
     def pages(self, doc_id: str) -> Sequence[Page]:
         """All pages of a document, in order; `KeyError` if there is no such document."""
-        with self._reading():
-            return self._catalogue.pages(doc_id)
+        pages: tuple[Page, ...] = self._of_document(("pages", doc_id))
+        return pages
 
     def text_sources(self) -> Mapping[str, frozenset[TextSource]]:
         """Where the texts of each document's pages come from, by `doc_id`."""
@@ -70,13 +71,20 @@ class ElasticReader:
 
     def sections(self, doc_id: str) -> Sequence[Section]:
         """All sections of a document, in order of `index`; `KeyError` if there is no such document."""
-        with self._reading():
-            return self._catalogue.sections(doc_id)
+        sections: tuple[Section, ...] = self._of_document(("sections", doc_id))
+        return sections
 
     def facts(self, doc_id: str) -> Sequence[Fact]:
         """All facts of a document, in order of page; `KeyError` if there is no such document."""
+        facts: tuple[Fact, ...] = self._of_document(("facts", doc_id))
+        return facts
+
+    def own_facts(self, doc_ids: Sequence[str]) -> Mapping[str, Sequence[Fact]]:
+        """The facts of some documents without those of passages, in parts; `KeyError` for an unknown one."""
+        keys: list[Key] = [("own_facts", doc_id) for doc_id in dict.fromkeys(doc_ids)]
         with self._reading():
-            return self._catalogue.facts(doc_id)
+            found = self._batch.read(list(self._parts(keys)))
+        return {doc_id: found["own_facts", doc_id] for doc_id in doc_ids}
 
     def diagnostics(self) -> Sequence[Diagnostic]:
         """The diagnostics of all documents, in order of `doc_id`."""
@@ -90,25 +98,20 @@ class ElasticReader:
 
     def chunk(self, chunk_id: str) -> Chunk:
         """One chunk; `KeyError` if there is none."""
-        with self._reading():
-            known = self._chunks.get(chunk_id)
-            found = known or self._catalogue.chunks([chunk_id])[0]
-        if found is None:
-            raise KeyError(chunk_id)
-        return found
+        chunk: Chunk = self._value(("chunk", chunk_id))
+        return chunk
 
     def search_pages(self, query: TermQuery) -> list[PageHit]:
         """BM25 over pages' bodies; ties in order of document and page."""
-        with self._reading():
-            hits = by_words(self._service, self._generation.indices["pages"], query, ("doc_id", "number"))
-        found = [PageHit(PageRef(row["doc_id"], row["number"]), score) for row, score in hits]
-        return sorted(found, key=lambda hit: (-hit.score, hit.ref))[: max(query.limit, 0)]
+        return [] if is_empty(query) else list(self._value(("page_hits", query)))
 
     def search_chunks(self, query: TermQuery) -> list[ChunkHit]:
         """BM25 over chunks; ties in order of `chunk_id`."""
-        with self._reading():
-            hits = by_words(self._service, self._generation.indices["chunks"], query, ("chunk_id", "data"))
-            return self._in_order(hits, query.limit)
+        return [] if is_empty(query) else list(self._value(("chunk_hits", query)))
+
+    def count_pages(self, query: TermQuery) -> int:
+        """The number of pages with any of the terms, up to the query's limit."""
+        return 0 if is_empty(query) else int(self._value(("count", query)))
 
     def nearest_chunks(self, vector: Vectors, doc_ids: frozenset[str] | None, limit: int) -> list[ChunkHit]:
         """Nearest chunks by cosine; ties in order of `chunk_id`. Exact unless the index has a graph of vectors."""
@@ -117,10 +120,19 @@ class ElasticReader:
             return []
         if vector.shape != (dimensions,):
             raise ValueError(f"the query's vector has shape {vector.shape}, the index's ({dimensions},)")
+        query = NearQuery.of(vector, doc_ids, limit)
+        return [] if is_empty(query) else list(self._value(("near", query)))
+
+    def expect(self, reads: Reads) -> None:
+        """Read and cache what is not cached yet.
+
+        It takes one request, one more for pages shown, and more while hits may tie.
+        """
+        keys = _keys(reads, with_vectors=bool(self.manifest.dimensions and self.manifest.chunks))
         with self._reading():
-            index = self._generation.indices["chunks"]
-            hits = by_vector(self._service, index, vector, doc_ids, limit, ("chunk_id", "data"))
-            return self._in_order(hits, limit)
+            self._read(keys)
+            if reads.shown:
+                self._read([("page", ref) for key in keys for ref in self._refs(key, reads.shown)])
 
     def close(self) -> None:
         """Release the lease; the generation may then be removed."""
@@ -128,15 +140,37 @@ class ElasticReader:
             self._closed = True
             self._lease.release()
 
-    def _in_order(self, hits: Sequence[tuple[Row, float]], limit: int) -> list[ChunkHit]:
-        """The chunk hits in order. Found chunks are cached, since they are likely to be looked up next."""
-        if len(self._chunks) > _CHUNKS_KEPT:
-            self._chunks.clear()
-        for row, _ in hits[:limit]:
-            if row["chunk_id"] not in self._chunks:
-                self._chunks[row["chunk_id"]] = value_of(Chunk, row)
-        found = [ChunkHit(row["chunk_id"], score) for row, score in hits]
-        return sorted(found, key=lambda hit: (-hit.score, hit.chunk_id))[: max(limit, 0)]
+    def _of_document(self, key: Key) -> Any:  # noqa: ANN401  the value of the key's kind
+        with self._reading():
+            self._catalogue.known(str(key[1]))
+        return self._value(key)
+
+    def _value(self, key: Key) -> Any:  # noqa: ANN401  the value of the key's kind
+        """The value of a key; `KeyError` if there is none."""
+        with self._reading():
+            found = self._batch.get(key)
+            return self._batch.read(list(self._parts([key])))[key] if found is None else found
+
+    def _read(self, keys: Sequence[Key]) -> None:
+        """Read and cache those values that are not cached."""
+        self._batch.read(list(self._parts(self._batch.missing(keys))))
+
+    def _refs(self, key: Key, most: int) -> Iterator[PageRef]:
+        """The pages of the first hits of a search."""
+        if key[0] == "page_hits":
+            yield from (hit.ref for hit in (self._batch.get(key) or ())[:most])
+        elif key[0] in ("chunk_hits", "near"):
+            for hit in (self._batch.get(key) or ())[:most]:
+                chunk: Chunk | None = self._batch.get(("chunk", hit.chunk_id))
+                yield from (PageRef(chunk.doc_id, page) for page in chunk.pages) if chunk else ()
+
+    def _parts(self, keys: Sequence[Key]) -> Iterator[Part]:
+        indices = self._generation.indices
+        searches = {"page_hits": PageSearch, "count": PageCount, "chunk_hits": ChunkSearch, "near": NearSearch}
+        for kind, of in keys:
+            if kind in searches:
+                yield searches[kind](indices["pages" if kind in ("page_hits", "count") else "chunks"], of)
+        yield from by_keys((key for key in keys if key[0] not in searches), indices)
 
     @contextmanager
     def _reading(self) -> Iterator[None]:
@@ -153,3 +187,22 @@ class ElasticReader:
             ) from error
         except ValueError as error:
             raise self._remedy.unusable(f"{name} is damaged ({type(error).__name__})") from error
+
+
+def _keys(reads: Reads, *, with_vectors: bool) -> list[Key]:
+    """The keys of what is read next."""
+    searches: dict[Kind, Sequence[TermQuery | NearQuery]] = {
+        "page_hits": reads.page_searches,
+        "chunk_hits": reads.chunk_searches,
+        "count": reads.page_counts,
+        "near": reads.nearest if with_vectors else (),
+    }
+    lookups: dict[Kind, Sequence[PageRef | str]] = {
+        "page": reads.pages,
+        "chunk": reads.chunks,
+        "pages": reads.documents,
+        "sections": reads.sections,
+        "facts": reads.facts,
+    }
+    found = [(kind, query) for kind, queries in searches.items() for query in queries if not is_empty(query)]
+    return [*found, *((kind, of) for kind, keys in lookups.items() for of in keys)]

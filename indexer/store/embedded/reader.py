@@ -7,10 +7,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pincite.indexer.errors import StoreError
-from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Relation, Section, SkippedAttachment
+from pincite.indexer.model import (
+    LEFT_OUT,
+    Chunk,
+    Diagnostic,
+    Document,
+    Fact,
+    Family,
+    Relation,
+    Section,
+    SkippedAttachment,
+)
 from pincite.indexer.page import Page, PageRef, TextSource
 from pincite.indexer.sized_cache import BatchCache, SizedCache
-from pincite.indexer.store.base import ChunkHit, Manifest, PageHit, TermQuery, Vectors
+from pincite.indexer.store.base import ChunkHit, Manifest, PageHit, Reads, TermQuery, Vectors
 from pincite.indexer.store.embedded.file_guard import FileGuard
 from pincite.indexer.store.embedded.fulltext import FullText
 from pincite.indexer.store.embedded.lock import GenerationHold
@@ -49,6 +59,11 @@ class EmbeddedReader:
         """The manifest of this generation."""
         return self._manifest
 
+    @property
+    def reads_ahead(self) -> bool:
+        """False: single reads are fast here."""
+        return False
+
     def documents(self) -> Sequence[Document]:
         """All documents, in order of `doc_id`."""
         return self._documents
@@ -86,6 +101,10 @@ class EmbeddedReader:
         with self._reading():
             return self._catalogue.facts(doc_id)
 
+    def own_facts(self, doc_ids: Sequence[str]) -> Mapping[str, Sequence[Fact]]:
+        """The facts of some documents without those of passages; `KeyError` for an unknown one."""
+        return {doc_id: tuple(f for f in self.facts(doc_id) if f.field not in LEFT_OUT) for doc_id in doc_ids}
+
     def diagnostics(self) -> Sequence[Diagnostic]:
         """The diagnostics of all documents, in order of `doc_id`."""
         with self._reading():
@@ -117,6 +136,10 @@ class EmbeddedReader:
             found = [ChunkHit(names[key], score) for key, score in hits]
         return sorted(found, key=lambda hit: (-hit.score, hit.chunk_id))[: max(query.limit, 0)]
 
+    def count_pages(self, query: TermQuery) -> int:
+        """The number of pages with any of the terms, up to the query's limit."""
+        return len(self.search_pages(query))
+
     def nearest_chunks(self, vector: Vectors, doc_ids: frozenset[str] | None, limit: int) -> list[ChunkHit]:
         """Exact nearest chunks by cosine; ties in order of `chunk_id`."""
         with self._reading():
@@ -125,6 +148,9 @@ class EmbeddedReader:
             among = None if doc_ids is None else self._rows_of(doc_ids)
             nearest, order = self._vectors.nearest(vector, among, limit), self._chunk_order
         return [ChunkHit(order[number][0], score) for number, score in nearest]
+
+    def expect(self, reads: Reads) -> None:
+        """Do nothing."""
 
     def other_reads(self) -> Iterator[Callable[[], object]]:
         """Functions that read the rest: each document's passages, the full text and the vectors."""

@@ -8,15 +8,13 @@ import pytest
 from structlog.testing import capture_logs
 
 from pincite.indexer.embed.base import Vectors
-from pincite.indexer.page import Page, PageRef
-from pincite.indexer.store.base import IndexReader
 from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
 from pincite.tools.model import SearchResult
 from pincite.tools.retrieval.cache_counts import tallied
 from pincite.tools.retrieval.memory import Memory
 from pincite.tools.retrieval.rerank.base import Reranking
-from pincite.tools.retrieval.search_cache import KINDS, Remembered, RememberingEmbedder, remembering, state_of
+from pincite.tools.retrieval.search_cache import KINDS, Remembered, RememberingEmbedder, state_of
 from pincite.tools.session import Session
 
 MakeMatter = Callable[[dict[str, str]], Corpus]
@@ -121,31 +119,10 @@ def test_a_vector_of_another_model_or_length_is_never_used(boats: Corpus) -> Non
         assert model.asked == ["boat"]
 
 
-def test_a_page_of_a_shared_store_is_read_once(boats: Corpus) -> None:
-    read: list[PageRef] = []
-
-    class Reader:
-        def page(self, ref: PageRef) -> Page:
-            read.append(ref)
-            return boats.reader.page(ref)
-
-        def __getattr__(self, name: str) -> object:
-            return getattr(boats.reader, name)
-
-    reader: IndexReader = remembering(Reader(), remembered_in(Memory(100_000), boats))  # type: ignore[arg-type]
-    ref = PageRef("boats.txt", 1)
-    assert reader.page(ref) == reader.page(ref) == boats.reader.page(ref)
-    assert read == [ref]
-    assert reader.manifest == boats.reader.manifest
-    with pytest.raises(KeyError):
-        reader.page(PageRef("boats.txt", 99))
-
-
 def test_results_made_during_a_generation_switch_are_not_cached(boats: Corpus) -> None:
     kept, reads = Fields(), [True]
     remembered = Remembered(kept, lambda: state(boats), is_read=lambda: reads[0])
-    reader, ref = remembering(boats.reader, remembered), PageRef("boats.txt", 1)
-    reader.page(ref)
+    remembered.result("tug", tuple[str, ...], lambda: ("of one",))
     before = dict(kept.entries)
 
     def turn() -> tuple[str, ...]:
@@ -153,8 +130,6 @@ def test_results_made_during_a_generation_switch_are_not_cached(boats: Corpus) -
         return ("of both",)
 
     assert remembered.result("boat", tuple[str, ...], turn) == ("of both",)
-    reader.page(PageRef("fees.txt", 1))
-    assert reader.page(ref) == boats.reader.page(ref)
     assert kept.entries == before
 
 
@@ -244,9 +219,8 @@ def test_each_kind_of_value_has_its_own_lifetime(boats: Corpus) -> None:
     remembered = remembered_in(kept, boats)
     search(Session(boats, reranking=Reranking(CountingReranker("May")), remembered=remembered))
     RememberingEmbedder(CountingEmbedder(), remembered).embed(["boat"])
-    remembering(boats.reader, remembered).page(PageRef("boats.txt", 1))
     hours = {key.partition(":")[0]: seconds / 3600 for key, seconds in kept.seconds.items()}
-    assert hours == {"query_vector": 30 * 24, "result": 1, "page": 24}
+    assert hours == {"query_vector": 30 * 24, "result": 1}
     assert {kind.name for kind in KINDS} == set(hours)
 
 

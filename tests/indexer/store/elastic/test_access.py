@@ -187,10 +187,11 @@ def test_the_store_uses_only_the_listed_parts_of_the_service(
         "_index_template",
         "_mapping",
         "_mget",
+        "_msearch",
         "_refresh",
         "_search",
         "_settings",
         "_stats",
     }
     assert parts <= allowed
-    assert {"_aliases", "_bulk", "_search", "_mget"} <= parts
+    assert {"_aliases", "_bulk", "_search", "_msearch"} <= parts

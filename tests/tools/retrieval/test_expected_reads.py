@@ -1,0 +1,126 @@
+"""Test that tools read a shared store in few requests, whatever the number of words and of candidates."""
+
+import secrets
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from pathlib import Path
+from zlib import crc32
+
+import numpy as np
+import pytest
+
+from pincite.indexer.legal_text.analyzer import ANALYZER_VERSION, analyze
+from pincite.indexer.store.base import Store, Vectors
+from pincite.indexer.store.embedded.store import EmbeddedStore
+from pincite.tools import toolset
+from pincite.tools.corpus import Corpus
+from pincite.tools.session import Session
+from tests.services.stores import shared_store
+from tests.services.watched import Gate
+from tests.tools.retrieval.one_title import put_agreements
+
+QUERY = "What is the price of a bale in the Supply Agreement with the Lantern Company?"
+LONG = (
+    "Within how many days does the Buyer pay the price, the freight, the wharfage, the insurance, the storage and the "
+    "interest on each bale, barrel, crate and cask under the agreement of Anchor Mills Limited with Buyer2 Trading?"
+)
+
+
+@pytest.fixture
+def prefix(gate: Gate) -> Iterator[str]:
+    chosen = f"t{secrets.token_hex(6)}"
+    yield chosen
+    gate.remove(f"{chosen}.*")
+
+
+@pytest.fixture
+def store(gate: Gate, prefix: str, tmp_path: Path) -> Iterator[Store]:
+    with closing(shared_store(gate, prefix, tmp_path, tokenise=analyze, analyzer_version=ANALYZER_VERSION)) as shared:
+        yield shared
+
+
+@contextmanager
+def warm(store: Store, matter: str) -> Iterator[Corpus]:
+    """A matter whose documents, families and notes are known."""
+    with closing(store.open(matter)) as reader:
+        corpus = Corpus(matter, reader)
+        assert all((corpus.names, corpus.ties, corpus.coverage, corpus.families))
+        assert corpus.pages_missing == {}
+        yield corpus
+
+
+def requests(gate: Gate, corpus: Corpus, tool: str, **arguments: object) -> int:
+    before = len(gate.requests)
+    toolset.call(Session(corpus), tool, arguments)
+    return len(gate.requests) - before
+
+
+def test_a_title_shared_by_300_papers_takes_no_more_requests_than_one_of_90(gate: Gate, store: Store) -> None:
+    counts = {}
+    for papers in (90, 300):
+        put_agreements(store, f"m{papers}", papers)
+        with warm(store, f"m{papers}") as corpus:
+            counts[papers] = [
+                requests(gate, corpus, "find_documents", query=QUERY),
+                requests(gate, corpus, "search_within_doc_family", query=QUERY),
+            ]
+    assert counts[300] <= counts[90]
+    assert max(counts[300]) <= 5
+
+
+def test_a_search_for_many_words_takes_few_requests(gate: Gate, store: Store) -> None:
+    put_agreements(store, "m", 12)
+    with warm(store, "m") as corpus:
+        assert requests(gate, corpus, "search_within_doc_family", query="price", doc_id="agreement-00001") <= 2
+        assert requests(gate, corpus, "search_within_doc_family", query=LONG, doc_id="agreement-00002") <= 5
+
+
+def test_a_document_that_was_searched_is_read_without_further_requests(gate: Gate, store: Store) -> None:
+    put_agreements(store, "m", 12)
+    with warm(store, "m") as corpus:
+        requests(gate, corpus, "search_within_doc_family", query="price", doc_id="agreement-00001")
+        assert requests(gate, corpus, "get_page", doc_id="agreement-00001", page=1) == 0
+
+
+def test_the_tools_return_the_same_for_a_shared_title_in_both_stores(store: Store, tmp_path: Path) -> None:
+    near = EmbeddedStore(tmp_path / "near", tokenise=analyze, analyzer_version=ANALYZER_VERSION)
+    results = []
+    for each in (near, store):
+        put_agreements(each, "m", 60)
+        with warm(each, "m") as corpus:
+            results.append(
+                [
+                    toolset.call(Session(corpus), tool, {"query": query}).model_dump_json()
+                    for tool in ("find_documents", "search_within_doc_family")
+                    for query in (QUERY, LONG)
+                ]
+            )
+    assert results[0] == results[1]
+
+
+class HashEmbedder:
+    """Vectors from a hash of a text, all far from each other."""
+
+    model_id, dimensions = "hash", 26
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        made = np.stack([np.random.default_rng(crc32(text.encode())).normal(size=26) for text in texts])
+        unit: Vectors = (made / np.linalg.norm(made, axis=1, keepdims=True)).astype(np.float32)
+        return unit
+
+
+def test_a_search_by_words_and_vectors_takes_few_requests_and_finds_the_same(
+    gate: Gate, store: Store, tmp_path: Path
+) -> None:
+    near = EmbeddedStore(tmp_path / "near", tokenise=analyze, analyzer_version=ANALYZER_VERSION)
+    results, counts = [], []
+    for each in (near, store):
+        put_agreements(each, "m", 40, HashEmbedder())
+        with warm(each, "m") as corpus:
+            for query in (QUERY, LONG, "freight"):
+                before = len(gate.requests)
+                session = Session(corpus, embedder=HashEmbedder())
+                results.append(toolset.call(session, "search_within_doc_family", {"query": query}).model_dump_json())
+                counts.append(len(gate.requests) - before)
+    assert results[:3] == results[3:]
+    assert max(counts) <= 7
