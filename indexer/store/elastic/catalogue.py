@@ -5,12 +5,9 @@ from functools import cached_property
 from typing import Literal
 
 from pincite.indexer.model import (
-    Chunk,
     Diagnostic,
     Document,
-    Fact,
     Family,
-    IndexedDocument,
     Relation,
     SkippedAttachment,
 )
@@ -76,47 +73,6 @@ class Catalogue:
         """The pages of a document, in order."""
         self.known(doc_id)
         return tuple(value_of(Page, row) for row in self._texts("pages", {"term": {"doc_id": doc_id}}, ["data"]))
-
-    def indexed(self, doc_id: str) -> IndexedDocument:
-        """Everything about one document, as it was stored."""
-        document = self.known(doc_id)
-        sections, facts, passages, diagnostics, skipped = self._of_document(doc_id, _RECORDS)
-        chunks = self._texts("chunks", {"term": {"doc_id": doc_id}}, ["data"])
-        return IndexedDocument(
-            document=document,
-            pages=self.pages(doc_id),
-            sections=rows.sections_of(sections),
-            chunks=tuple(value_of(Chunk, row) for row in chunks),
-            facts=tuple(fact for _, fact in rows.facts_of(facts, passages)),
-            diagnostics=rows.diagnostics_of(diagnostics),
-            skipped=rows.skipped_of(skipped),
-        )
-
-    def own_facts(self) -> Iterator[tuple[str, tuple[Fact, ...]]]:
-        """Every `doc_id` with its document facts, without those of passages, in order of `doc_id`."""
-        for row in self._records("facts"):
-            yield row["doc_id"], tuple(fact for _, fact in rows.facts_of(row))
-
-    def owners(self, chunk_ids: Sequence[str]) -> dict[str, str]:
-        """The documents that use some of these chunk ids."""
-        index = self.generation.indices["chunks"]
-        found = find(self._service, index, [row_id(each) for each in chunk_ids])
-        return {row["chunk_id"]: row["doc_id"] for row in found if row}
-
-    def chunk_places(self) -> Iterator[tuple[str, str]]:
-        """(`chunk_id`, `doc_id`) of all chunks."""
-        for row in self._texts("chunks", {"match_all": {}}, ["chunk_id", "doc_id"]):
-            yield row["chunk_id"], row["doc_id"]
-
-    def chunk_texts(self) -> Iterator[Chunk]:
-        """All chunks."""
-        return (value_of(Chunk, row) for row in self._texts("chunks", {"match_all": {}}, ["data"]))
-
-    def vectors(self) -> Iterator[tuple[str, str, list[float]]]:
-        """(`chunk_id`, `doc_id`, vector) of all chunks of a generation with vectors."""
-        source = {"includes": ["chunk_id", "doc_id", "vector"], "exclude_vectors": False}
-        for row in self._rows("chunks", {"match_all": {}}, _PLACED, source):
-            yield row["chunk_id"], row["doc_id"], row["vector"]
 
     @cached_property
     def _document_rows(self) -> tuple[Row, ...]:

@@ -90,7 +90,7 @@ class Matter:
         """Make a writable copy of a sealed index, by hard links, and return its name; see `writable`."""
         name = self.names.index(kind, generation)
         body = {"settings": mappings.CLONED, "aliases": {writable(name): {}}}
-        self._place(name, "POST", f"/{base}/_clone/{name}", body)
+        self._place(name, "PUT", f"/{base}/_clone/{name}", body)
         return name
 
     def lock(self, tell: Callable[[str], None]) -> WriterLock:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,7 +13,7 @@ from pincite.indexer.page import PageRef
 from pincite.indexer.store.base import IndexWriter, Manifest, Store, TermQuery
 from pincite.indexer.store.elastic import generations, mappings
 from pincite.indexer.store.elastic.generations import IndexOptions, Matter
-from pincite.indexer.store.elastic.service import Absent, Access, Json, Service
+from pincite.indexer.store.elastic.service import Absent, Access, Service
 from pincite.indexer.store.elastic.store import ElasticStore
 from tests.services.stores import shared_store
 from tests.services.watched import Gate
@@ -183,13 +182,8 @@ def test_an_index_that_no_node_takes_is_not_published(
 ) -> None:
     publish(elastic, make("a", "old"))
     monkeypatch.setattr(generations, "PLACE_SECONDS", 1.0)
-    made = mappings.generation_index
-
-    def nowhere(*arguments: Any) -> Json:
-        body = made(*arguments)
-        return {**body, "settings": {**body["settings"], "index.routing.allocation.require._name": "absent"}}
-
-    monkeypatch.setattr(mappings, "generation_index", nowhere)
+    nowhere = {"index.routing.allocation.require._name": "absent"}
+    monkeypatch.setattr(mappings, "CLONED", mappings.CLONED | nowhere)
     with pytest.raises(StoreFull, match=r"No node of the Elasticsearch .* takes a new index"):
         publish(elastic, make("a", "new"))
     with closing(elastic.open("m")) as reader:
