@@ -13,14 +13,16 @@ from pincite.indexer.errors import StoreError, StoreUnavailable
 from pincite.indexer.model import Document
 from pincite.server.open_matter_parts import OpenMatter
 
+_REMOVED = "Documents were removed from the matter while the question was answered. Ask it again."
+
 
 @dataclass(frozen=True, slots=True)
 class GenerationChange:
-    """A change of generation: both names, and the documents that changed or were removed."""
+    """A change of generation: both names, and of the documents that were read those that are the same in both."""
 
     before: str
     after: str
-    stale: frozenset[str]
+    unchanged: frozenset[str]
 
 
 @dataclass(slots=True)
@@ -41,6 +43,7 @@ class Following:
         self._opening = opening
         self._one = RLock()  # the garbage collector may release a forgotten matter in the middle of a switch
         self._doc_ids_seen: set[str] = set()
+        self._is_listed = False
         self._seen, self._current = self._open()
 
     @property
@@ -49,8 +52,13 @@ class Following:
         return self._current.matter
 
     def ever_open(self) -> Collection[str]:
-        """The documents of all generations that were open: caches may still have text of them."""
-        return self._doc_ids_seen | self.matter.corpus.documents.keys()
+        """The documents of all generations that were open: caches may still have text of them.
+
+        From the first call on, the ids of each generation are read when it is opened: a purge removes it.
+        """
+        with self._one:
+            self._is_listed = True
+            return self._doc_ids_seen | self.matter.corpus.documents.ids
 
     def is_behind(self) -> bool:
         """Report if another generation was published. While the store is unavailable nothing can be published."""
@@ -59,8 +67,8 @@ class Following:
         except StoreUnavailable:
             return False
 
-    def switch(self) -> GenerationChange | None:
-        """Open the published generation; null if it is open already.
+    def switch(self, read: Callable[[], Collection[str]] = tuple) -> GenerationChange | None:
+        """Open the published generation; null if it is open already. `read` returns the documents to compare.
 
         Raises `UnknownMatter` if the matter was removed, and `StoreUnusable`. The previous generation is then not read
         again.
@@ -72,9 +80,10 @@ class Following:
                 return None
             seen, opened = self._open()
             left, self._seen, self._current = self._current, seen, opened
-            self._doc_ids_seen.update(left.matter.corpus.documents)
+            if self._is_listed:
+                self._doc_ids_seen |= left.matter.corpus.documents.ids
             left.is_replaced = True
-            change = _compared(left.matter, opened.matter)
+            change = _compared(left.matter, opened.matter, read())
             _release(left)
         return change
 
@@ -103,6 +112,8 @@ class Following:
         seen = self._state()
         with ExitStack() as closing:
             matter = closing.enter_context(self._opening())
+            if self._is_listed:
+                _ = matter.corpus.documents.ids
             return seen, _OpenGeneration(matter, closing.pop_all())
 
 
@@ -133,9 +144,18 @@ class Unpurged:
             return  # nothing can be published meanwhile; the run's own reads report the failure
         if now == self._seen:
             return
-        if not set(self._documents) <= set(self._published()):
-            raise StoreError("Documents were removed from the matter while the question was answered. Ask it again.")
+        if not set(self._documents_open()) <= set(self._published()):
+            raise StoreError(_REMOVED)
         self._seen = now
+
+    def _documents_open(self) -> Collection[str]:
+        """The documents of the run's generation. A purge removes the generation, whose list cannot be read then."""
+        try:
+            return tuple(self._documents)
+        except StoreUnavailable:
+            raise
+        except StoreError as error:
+            raise StoreError(_REMOVED) from error
 
 
 def _release(opened: _OpenGeneration) -> None:
@@ -143,13 +163,16 @@ def _release(opened: _OpenGeneration) -> None:
         opened.closing.close()
 
 
-def _compared(before: OpenMatter, after: OpenMatter) -> GenerationChange:
+def _compared(before: OpenMatter, after: OpenMatter, read: Collection[str]) -> GenerationChange:
+    """Compare documents that were read. One that cannot be looked up, as after a purge, counts as changed."""
     old, new = before.corpus, after.corpus
-    stale = frozenset(
-        doc_id for doc_id, opened in old.documents.items() if not _is_same(opened, new.documents.get(doc_id))
-    )
-    return GenerationChange(old.reader.manifest.generation, new.reader.manifest.generation, stale)
+    try:
+        known = {document.doc_id: _content(document) for document in old.documents.some(read)}
+    except StoreError:
+        known = {}
+    unchanged = frozenset(d.doc_id for d in new.documents.some(known) if known[d.doc_id] == _content(d))
+    return GenerationChange(old.reader.manifest.generation, new.reader.manifest.generation, unchanged)
 
 
-def _is_same(opened: Document, now: Document | None) -> bool:
-    return now is not None and (opened.sha256, opened.page_count) == (now.sha256, now.page_count)
+def _content(document: Document) -> tuple[str, int]:
+    return document.sha256, document.page_count

@@ -9,7 +9,6 @@ from threading import Lock
 from typing import TypeVar, cast
 from urllib.parse import quote
 
-from pincite.indexer.cited_identity import with_cited_identity
 from pincite.indexer.extract.base import UNREAD, UNREADABLE
 from pincite.indexer.model import HIDDEN_TEXT, PAGES_MISSING, Document, Family, Relation, Skipped
 from pincite.indexer.page import Page, PageRef
@@ -17,6 +16,7 @@ from pincite.indexer.store.base import IndexReader
 from pincite.tools.errors import UnknownPage
 from pincite.tools.lookup.case_index import CaseIndex
 from pincite.tools.lookup.document_names import DocumentNames
+from pincite.tools.lookup.documents import Documents
 from pincite.tools.lookup.family_ties import FamilyTies
 from pincite.tools.lookup.section_index import SectionIndex
 from pincite.tools.lookup.title_index import TitleIndex
@@ -39,17 +39,13 @@ class Corpus:
     def __init__(self, matter: str, reader: IndexReader) -> None:
         self.matter = matter
         self.reader = reader
+        self.documents = Documents(reader)
         index = SectionIndex(reader)
         self.sections, self.sections_on, self.facts = index.sections, index.sections_on, index.facts
         self.chunk, self.page_words = index.chunk, index.page_words
         self.is_whole_file = lru_cache(maxsize=1 << 16)(self._is_whole_file)
         self._memos: dict[tuple[type, Hashable], object] = {}
         self._lock = Lock()
-
-    @cached_property
-    def documents(self) -> dict[str, Document]:
-        """All documents in order of id, with titles and dates that only other documents state."""
-        return {document.doc_id: document for document in with_cited_identity(self.reader.documents(), self.relations)}
 
     @cached_property
     def families(self) -> dict[str, Family]:

@@ -28,7 +28,7 @@ from pincite.indexer.model import (
 )
 from pincite.indexer.page import Page, PageRef, TextSource
 
-SCHEMA_VERSION = 6
+SCHEMA_VERSION = 7
 """Version of the stored form, which every backend writes into its manifests."""
 
 
@@ -51,7 +51,7 @@ class Manifest:
     code, those with pictures after a change of the OCR engine. `before` is the generation that
     was current when the writer of this one began, to which a rollback leads; empty where there was none, null where
     that was not recorded. `skipped` are files of the folder that became no document; skipped attachments are stored
-    with their mails.
+    with their mails. `content` is the `content_digest` of the documents.
     """
 
     generation: str
@@ -67,6 +67,7 @@ class Manifest:
     readers: Readers = Readers()
     before: str | None = None
     skipped: tuple[Skipped, ...] = ()
+    content: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +147,16 @@ class IndexReader(Protocol):
         """The manifest of this generation."""
 
     def documents(self) -> Sequence[Document]:
-        """All documents, in order of `doc_id`."""
+        """All documents, in order of `doc_id`, as they were stored."""
+
+    def doc_ids(self) -> Sequence[str]:
+        """The ids of all documents, in order; reads no document."""
+
+    def each_document(self) -> Iterator[Document]:
+        """Every document, in order of `doc_id`, with the title and day that only other documents state."""
+
+    def documents_of(self, doc_ids: Collection[str]) -> Sequence[Document]:
+        """Those of some documents that exist, in order of `doc_id`, as `each_document` yields them."""
 
     def families(self) -> Sequence[Family]:
         """All families, in order of `family_id`."""

@@ -47,7 +47,8 @@ def build_asker(
     """
     disable_banner()
     model, seconds = open_model(settings.agent, agent), settings.server.call_seconds
-    purges.compare(lambda: opened.corpus.documents)
+    if settings.trace.enabled:
+        purges.compare(lambda: opened.corpus.documents.ids)
     masking = open_masking(opened.corpus, settings)
     return Asker(model, lambda: LocalTools(opened.session(), seconds, check), opened.corpus, purges, settings, masking)
 

@@ -17,6 +17,7 @@ from pincite.indexer.model import (
 from pincite.indexer.page import Page, PageRef, TextSource
 from pincite.indexer.store.elastic import rows
 from pincite.indexer.store.elastic.generations import Generation
+from pincite.indexer.store.elastic.named_documents import NamedDocuments
 from pincite.indexer.store.elastic.rows import Row, row_id, value_of
 from pincite.indexer.store.elastic.scanning import find, scan
 from pincite.indexer.store.elastic.service import Json, Service
@@ -27,7 +28,7 @@ _RECORDS = ("sections", "facts", "passages", "diagnostics", "skipped")
 
 
 class Catalogue:
-    """Lookups in the indices of one generation; the list of documents, families and relations is read once.
+    """Lookups in the indices of one generation. `documents`, `families` and `relations` read all, once.
 
     Lookups raise `KeyError` for missing items, and `Absent` once the generation was removed.
     """
@@ -35,6 +36,7 @@ class Catalogue:
     def __init__(self, service: Service, generation: Generation) -> None:
         self._service = service
         self.generation = generation
+        self.named = NamedDocuments(service, generation.indices["catalogue"])
 
     @cached_property
     def documents(self) -> tuple[Document, ...]:
@@ -80,7 +82,7 @@ class Catalogue:
 
     def pages(self, doc_id: str) -> tuple[Page, ...]:
         """The pages of a document, in order."""
-        self._known(doc_id)
+        self.named.check(doc_id)
         return tuple(value_of(Page, row) for row in self._texts("pages", {"term": {"doc_id": doc_id}}, ["data"]))
 
     def sections(self, doc_id: str) -> tuple[Section, ...]:
@@ -100,7 +102,7 @@ class Catalogue:
 
     def indexed(self, doc_id: str) -> IndexedDocument:
         """Everything about one document, as it was stored."""
-        document = self._known(doc_id)
+        document = self.by_id[doc_id]
         sections, facts, passages, diagnostics, skipped = self._of_document(doc_id, _RECORDS)
         chunks = self._texts("chunks", {"term": {"doc_id": doc_id}}, ["data"])
         return IndexedDocument(
@@ -153,14 +155,10 @@ class Catalogue:
         return (hit["_source"] for hit in scan(self._service, index, {"term": {"kind": kind}}, ("doc_id",)))
 
     def _of_document(self, doc_id: str, kinds: Sequence[str]) -> list[Row | None]:
-        self._known(doc_id)
+        self.named.check(doc_id)
         return find(self._service, self.generation.indices["records"], [row_id(kind, doc_id) for kind in kinds])
 
     def _texts(self, kind: str, query: Json, source: list[str]) -> Iterator[Row]:
         index = self.generation.indices["pages" if kind == "pages" else "chunks"]
         found = scan(self._service, index, query, _PLACED, source, _PAGES_A_PART)
         return (hit["_source"] for hit in found)
-
-    def _known(self, doc_id: str) -> Document:
-        """The document. Raises `KeyError`."""
-        return self.by_id[doc_id]

@@ -27,6 +27,7 @@ _PROPERTIES: dict[Kind, Json] = {
         "number": _INTEGER,
         "text_sources": _KEYWORD,
         "data": _KEPT_ONLY,
+        "named": _KEPT_ONLY,
         "indices": _KEPT_ONLY,
     },
     "pages": _TEXTS,

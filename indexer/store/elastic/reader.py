@@ -1,6 +1,6 @@
 """Read one published generation of a matter in an Elasticsearch."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 
@@ -39,9 +39,24 @@ class ElasticReader:
         return self._generation.manifest
 
     def documents(self) -> Sequence[Document]:
-        """All documents, in order of `doc_id`."""
+        """All documents, in order of `doc_id`, as they were stored."""
         with self._reading():
             return self._catalogue.documents
+
+    def doc_ids(self) -> Sequence[str]:
+        """The ids of all documents, in order; reads no document."""
+        with self._reading():
+            return self._catalogue.named.doc_ids
+
+    def each_document(self) -> Iterator[Document]:
+        """Every document, in order of `doc_id`, with the title and day that only other documents state."""
+        with self._reading():
+            yield from self._catalogue.named.each()
+
+    def documents_of(self, doc_ids: Collection[str]) -> Sequence[Document]:
+        """Those of some documents that exist, in order of `doc_id`."""
+        with self._reading():
+            return self._catalogue.named.some(doc_ids)
 
     def families(self) -> Sequence[Family]:
         """All families, in order of `family_id`."""

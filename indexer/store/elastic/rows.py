@@ -84,10 +84,17 @@ def record_rows(item: IndexedDocument) -> Iterator[tuple[str, Row]]:
             yield row_id(kind, doc_id), {"kind": kind, "doc_id": doc_id, "number": len(part), "data": written(part)}
 
 
-def document_row(document: Document, text_sources: Sequence[str]) -> tuple[str, Row]:
-    """(id, document) of a document's entry in the catalogue."""
+def document_row(document: Document, named: Document, text_sources: Sequence[str]) -> tuple[str, Row]:
+    """(id, document) of a document's entry in the catalogue; `named` has the title and day that others state."""
     source = {"kind": "document", "doc_id": document.doc_id, "number": 0, "text_sources": sorted(text_sources)}
+    if named != document:
+        source["named"] = written(named)
     return row_id("document", document.doc_id), {**source, "data": written(document)}
+
+
+def named_document(row: Row) -> Document:
+    """The document of an entry, with the title and day that others state."""
+    return decode(Document, str(row.get("named") or row["data"]).encode())
 
 
 def family_row(number: int, family: Family) -> tuple[str, Row]:

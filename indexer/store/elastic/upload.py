@@ -4,9 +4,11 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from typing import Any
 
+from pincite.indexer.cited_identity import with_cited_identity
 from pincite.indexer.errors import StoreError
 from pincite.indexer.model import Skipped
 from pincite.indexer.store.base import SCHEMA_VERSION, Manifest, Readers, Vectors
+from pincite.indexer.store.content_digest import content_digest
 from pincite.indexer.store.elastic import rows
 from pincite.indexer.store.elastic.draft import Draft
 from pincite.indexer.store.elastic.generations import Generation, Matter, manifest_of
@@ -51,6 +53,7 @@ class Upload:
             readers=readers,
             before=before,
             skipped=skipped,
+            content=content_digest(self._draft.documents()),
         )
         generation = Generation(self._number, manifest, indices)
         self._write("catalogue", None, lambda: self._catalogue_rows(generation))
@@ -127,9 +130,10 @@ class Upload:
         draft = self._draft
         stored = draft.base.text_sources() if draft.base else {}
         fresh = draft.fresh.text_sources()
-        for document in draft.documents():
+        documents = draft.documents()
+        for document, named in zip(documents, with_cited_identity(documents, draft.relations), strict=True):
             sources = stored if document.doc_id in draft.kept else fresh
-            yield rows.document_row(document, sorted(sources.get(document.doc_id, ())))
+            yield rows.document_row(document, named, sorted(sources.get(document.doc_id, ())))
         yield from (rows.family_row(number, family) for number, family in enumerate(draft.families))
         yield from (rows.relation_row(number, relation) for number, relation in enumerate(draft.relations))
         yield manifest_of(generation)

@@ -1,11 +1,12 @@
 """Read one published generation, which is protected from removal meanwhile."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pincite.indexer.cited_identity import with_cited_identity
 from pincite.indexer.errors import StoreError
 from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Relation, Section, SkippedAttachment
 from pincite.indexer.page import Page, PageRef, TextSource
@@ -17,6 +18,7 @@ from pincite.indexer.store.embedded.lock import GenerationHold
 from pincite.indexer.store.embedded.manifest import Sealed
 from pincite.indexer.store.embedded.remedy import Remedy
 from pincite.indexer.store.embedded.sealed_catalogue import SealedCatalogue
+from pincite.indexer.store.named_documents import NamedDocuments
 
 if TYPE_CHECKING:
     from pincite.indexer.store.embedded.vectors import ChunkVectors
@@ -50,8 +52,20 @@ class EmbeddedReader:
         return self._manifest
 
     def documents(self) -> Sequence[Document]:
-        """All documents, in order of `doc_id`."""
+        """All documents, in order of `doc_id`, as they were stored."""
         return self._documents
+
+    def doc_ids(self) -> Sequence[str]:
+        """The ids of all documents, in order."""
+        return self._named.doc_ids()
+
+    def each_document(self) -> Iterator[Document]:
+        """Every document, in order of `doc_id`, with the title and day that only other documents state."""
+        return self._named.each()
+
+    def documents_of(self, doc_ids: Collection[str]) -> Sequence[Document]:
+        """Those of some documents that exist, in order of `doc_id`."""
+        return self._named.some(doc_ids)
 
     def families(self) -> Sequence[Family]:
         """All families, in order of `family_id`."""
@@ -166,6 +180,10 @@ class EmbeddedReader:
     def _documents(self) -> tuple[Document, ...]:
         with self._reading():
             return self._catalogue.documents()
+
+    @cached_property
+    def _named(self) -> NamedDocuments:
+        return NamedDocuments(with_cited_identity(self._documents, self._relations))
 
     @cached_property
     def _families(self) -> tuple[Family, ...]:
