@@ -17,10 +17,10 @@ from pincite.tools.errors import UnknownPage
 from pincite.tools.lookup.case_index import CaseIndex
 from pincite.tools.lookup.document_names import DocumentNames
 from pincite.tools.lookup.documents import Documents
+from pincite.tools.lookup.families import Families
 from pincite.tools.lookup.family_ties import FamilyTies
 from pincite.tools.lookup.section_index import SectionIndex
 from pincite.tools.lookup.title_index import TitleIndex
-from pincite.tools.matching.party_words import party_words
 from pincite.tools.model import Coverage
 from pincite.tools.server_words import quoted_name
 
@@ -40,17 +40,13 @@ class Corpus:
         self.matter = matter
         self.reader = reader
         self.documents = Documents(reader)
+        self.families = Families(reader)
         index = SectionIndex(reader)
         self.sections, self.sections_on, self.facts = index.sections, index.sections_on, index.facts
         self.chunk, self.page_words = index.chunk, index.page_words
         self.is_whole_file = lru_cache(maxsize=1 << 16)(self._is_whole_file)
         self._memos: dict[tuple[type, Hashable], object] = {}
         self._lock = Lock()
-
-    @cached_property
-    def families(self) -> dict[str, Family]:
-        """All families by id."""
-        return {family.family_id: family for family in self.reader.families()}
 
     @cached_property
     def relations(self) -> Sequence[Relation]:
@@ -65,7 +61,7 @@ class Corpus:
     @cached_property
     def titles(self) -> TitleIndex:
         """The documents and families by title."""
-        return TitleIndex(self.documents.values())
+        return TitleIndex(self.documents)
 
     @cached_property
     def names(self) -> DocumentNames:
@@ -105,18 +101,6 @@ class Corpus:
     def with_hidden(self) -> frozenset[str]:
         """The documents with words that a reader does not see."""
         return frozenset(d.doc_id for d in self.reader.diagnostics() if d.kind == HIDDEN_TEXT)
-
-    @cached_property
-    def parties_by_word(self) -> dict[str, list[tuple[str, frozenset[str]]]]:
-        """The parties by the alphabetically first of their distinctive words: doc_id and all distinctive words.
-
-        A party whose name has only words of its legal form is left out.
-        """
-        found: dict[str, list[tuple[str, frozenset[str]]]] = {}
-        for document in self.documents.values():
-            for core in filter(None, map(party_words, document.identity.parties)):
-                found.setdefault(min(core), []).append((document.doc_id, core))
-        return found
 
     def document(self, name: str) -> Document:
         """The document with an id, file name or unique prefix; see `DocumentNames.document`."""

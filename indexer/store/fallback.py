@@ -10,6 +10,7 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import TypeVar
 
+from pincite.indexer.document_keys import KeyField
 from pincite.indexer.errors import StoreError, StoreUnavailable
 from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Relation, Section, SkippedAttachment
 from pincite.indexer.page import Page, PageRef, TextSource
@@ -184,9 +185,21 @@ class FallbackReader:
         """Those of some documents that exist, in order of `doc_id`."""
         return self._ask(lambda reader: reader.documents_of(doc_ids))
 
+    def documents_having(self, field: KeyField, keys: Collection[str]) -> Sequence[Document]:
+        """The documents with any of some keys, in order of `doc_id`."""
+        return self._ask(lambda reader: reader.documents_having(field, keys))
+
+    def key_counts(self, field: KeyField, keys: Collection[str]) -> Mapping[str, int]:
+        """The number of documents with each of some keys."""
+        return self._ask(lambda reader: reader.key_counts(field, keys))
+
     def families(self) -> Sequence[Family]:
         """All families, in order of `family_id`."""
         return self._ask(lambda reader: reader.families())
+
+    def families_of(self, family_ids: Collection[str]) -> Sequence[Family]:
+        """Those of some families that exist, in order of `family_id`."""
+        return self._ask(lambda reader: reader.families_of(family_ids))
 
     def relations(self) -> Sequence[Relation]:
         """All relations, in a fixed order."""

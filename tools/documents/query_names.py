@@ -3,9 +3,9 @@
 from itertools import islice
 
 from pincite.indexer.legal_text.analyzer import words
+from pincite.indexer.legal_text.party_words import party_words
 from pincite.indexer.store.base import TermQuery
 from pincite.tools.corpus import Corpus
-from pincite.tools.matching.party_words import party_words
 from pincite.tools.question.distinctive import distinctive
 from pincite.tools.question.model import Mention
 from pincite.tools.question.spoken_names import spoken_names
@@ -54,6 +54,4 @@ def _is_unheard_of(corpus: Corpus, name: str) -> bool:
     """Whether a word of a name is on no page and in no title of the matter."""
     stems = {stem for word in party_words(name) for stem in words(word)}
     search_pages = corpus.reader.search_pages
-    return any(
-        not search_pages(TermQuery((stem,), None, 1)) and stem not in corpus.titles.families_by_stem for stem in stems
-    )
+    return any(not search_pages(TermQuery((stem,), None, 1)) and not corpus.titles.has_stem(stem) for stem in stems)

@@ -1,14 +1,17 @@
 """The documents of a matter by id, fetched when they are asked for."""
 
-from collections.abc import Collection, ItemsView, Iterator, Mapping, ValuesView
-from functools import cached_property
+from collections.abc import Collection, ItemsView, Iterator, Mapping, Sequence, ValuesView
+from functools import cached_property, lru_cache
 from threading import Lock
 
+from pincite.indexer.document_keys import KeyField
 from pincite.indexer.model import Document
 from pincite.indexer.store.base import IndexReader
 
 _KEPT = 20_000
 """Documents that are kept, the first that were fetched dropped first: about 40 MB."""
+_LOOKUPS = 256
+"""Lookups by key that are kept, the least recently used dropped first."""
 
 
 class Documents(Mapping[str, Document]):
@@ -22,6 +25,7 @@ class Documents(Mapping[str, Document]):
         self._reader = reader
         self._kept: dict[str, Document] = {}
         self._lock = Lock()
+        self._having = lru_cache(maxsize=_LOOKUPS)(self._look_up)
 
     @cached_property
     def ids(self) -> frozenset[str]:
@@ -35,11 +39,23 @@ class Documents(Mapping[str, Document]):
         if missing:
             fetched = self._reader.documents_of(missing)
             found |= {document.doc_id: document for document in fetched}
-            self.keep(fetched)
+            self._keep(fetched)
         return [document for document in found.values() if document]
 
-    def keep(self, documents: Collection[Document]) -> None:
-        """Keep documents that were fetched in another way."""
+    def having(self, field: KeyField, *keys: str) -> Sequence[Document]:
+        """The documents with any of some keys, in order of id, by one lookup."""
+        return self._having(field, frozenset(keys)) if keys else ()
+
+    def counts(self, field: KeyField, keys: Collection[str]) -> Mapping[str, int]:
+        """The number of documents with each of some keys, by one lookup."""
+        return self._reader.key_counts(field, keys)
+
+    def _look_up(self, field: KeyField, keys: frozenset[str]) -> Sequence[Document]:
+        found = self._reader.documents_having(field, keys)
+        self._keep(found)
+        return found
+
+    def _keep(self, documents: Collection[Document]) -> None:
         with self._lock:
             self._kept |= {document.doc_id: document for document in documents}
             while len(self._kept) > _KEPT:

@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator
 
 from pincite.indexer.legal_text.analyzer import words
+from pincite.indexer.legal_text.party_words import COMPANY_WORDS
 from pincite.indexer.store.base import TermQuery
 from pincite.tools.corpus import Corpus
 from pincite.tools.matching.honorifics import HONORIFICS
-from pincite.tools.matching.party_words import COMPANY_WORDS
-from pincite.tools.question.distinctive import name_stems, name_words
+from pincite.tools.question.distinctive import name_words
 from pincite.tools.question.model import Named, NamedBy, Question
 
 _CAPITALISED = re.compile(r"\b[A-Z][a-z][\w-]*")
@@ -22,13 +22,13 @@ def named_by_word(question: Question, corpus: Corpus) -> Iterator[Named]:
     A guess: the question may mean these documents, and it may mean others.
     """
     known = name_words(corpus)
+    known.learn(stem for word in _CAPITALISED.findall(question.text) for stem in words(word))
     for word in dict.fromkeys(_CAPITALISED.findall(question.text)):
         if word.casefold() in COMPANY_WORDS | HONORIFICS:
             continue
         for stem in filter(known.is_distinctive, words(word)):
-            if len(known.families[stem]) == 1 and len(_holding(stem, corpus)) <= known.few:
-                members = corpus.families[min(known.families[stem])].doc_ids
-                found = (i for i in members if stem in name_stems(corpus.documents[i].identity))
+            if known.count(stem) == 1 and len(_holding(stem, corpus)) <= known.few:
+                found = (document.doc_id for document in corpus.documents.having("name_stem", stem))
                 yield Named(word, frozenset(found), exact=False, by=NamedBy.WORDS)
 
 

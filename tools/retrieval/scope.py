@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from pincite.indexer.legal_text.analyzer import words
+from pincite.indexer.legal_text.party_words import plain
 from pincite.indexer.model import Document
 from pincite.indexer.page import Span
 from pincite.tools.corpus import Corpus
-from pincite.tools.matching.party_words import plain
 from pincite.tools.model import FamilyChoice
 from pincite.tools.question.descriptions import descriptions
 from pincite.tools.question.distinctive import distinctive, is_specific
@@ -111,7 +111,7 @@ def _unlocked(corpus: Corpus, query: str, question: Question, resolution: Resolu
         sides,
         tuple(meant),
         tuple(listed),
-        frozenset(corpus.documents).difference(*sides) if sides else frozenset(),
+        corpus.documents.ids.difference(*sides) if sides else frozenset(),
         found_documents,
     )
 

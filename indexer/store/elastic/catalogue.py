@@ -1,6 +1,6 @@
 """Read everything in a generation except its search structures."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from pincite.indexer.model import (
@@ -36,7 +36,9 @@ class Catalogue:
     def __init__(self, service: Service, generation: Generation) -> None:
         self._service = service
         self.generation = generation
-        self.named = NamedDocuments(service, generation.indices["catalogue"])
+        self.named = NamedDocuments(
+            service, generation.indices["catalogue"], generation.manifest.documents, lambda: self.families
+        )
 
     @cached_property
     def documents(self) -> tuple[Document, ...]:
@@ -53,6 +55,11 @@ class Catalogue:
         """All families, in order of `family_id`."""
         found = (value_of(Family, row) for row in self._listed("family"))
         return tuple(sorted(found, key=lambda family: family.family_id))
+
+    def families_of(self, family_ids: Collection[str]) -> list[Family]:
+        """Those of some families that exist, in order of `family_id`."""
+        ids = [row_id("family", family_id) for family_id in sorted(set(family_ids))]
+        return [value_of(Family, row) for row in find(self._service, self.generation.indices["catalogue"], ids) if row]
 
     @cached_property
     def relations(self) -> tuple[Relation, ...]:

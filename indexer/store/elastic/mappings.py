@@ -28,6 +28,7 @@ _PROPERTIES: dict[Kind, Json] = {
         "text_sources": _KEYWORD,
         "data": _KEPT_ONLY,
         "named": _KEPT_ONLY,
+        "keys": _KEYWORD,
         "indices": _KEPT_ONLY,
     },
     "pages": _TEXTS,

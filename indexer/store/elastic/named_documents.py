@@ -1,24 +1,35 @@
 """Look up the documents of a generation in its catalogue, without reading all of them."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cached_property
 
-from pincite.indexer.model import Document
-from pincite.indexer.store.elastic.rows import named_document, row_id
-from pincite.indexer.store.elastic.scanning import find, scan
+from pincite.indexer.document_keys import KeyField
+from pincite.indexer.model import Document, Family
+from pincite.indexer.store.elastic.rows import named_document, row_id, stored_key
+from pincite.indexer.store.elastic.scanning import any_of, find, scan
 from pincite.indexer.store.elastic.service import Json, Service
+from pincite.indexer.store.named_documents import NamedDocuments as InMemory
 
 _DOCUMENTS: Json = {"term": {"kind": "document"}}
+_SMALL = 2_000
+"""Documents of a matter that is read into memory for lookups by key: about 4 MB."""
 _IDS_A_PART = 10_000
 _A_PART = 1_000
+_KEYED_A_PART = 5_000
+_NOTHING: Json = {"aggregations": {"keys": {"buckets": []}}}
 
 
 class NamedDocuments:
-    """Documents by id, with the title and day that only other documents state. Only the list of ids is kept."""
+    """Documents by id and by key, with the title and day that only other documents state.
 
-    def __init__(self, service: Service, index: str) -> None:
+    A small matter is read into memory by its first lookup by key, because one request is less than one for each lookup.
+    """
+
+    def __init__(self, service: Service, index: str, size: int, families: Callable[[], Sequence[Family]]) -> None:
         self._service = service
         self._index = index
+        self._is_small = size <= _SMALL
+        self._families = families
         self._known = set[str]()
 
     @cached_property
@@ -40,6 +51,33 @@ class NamedDocuments:
         found = [named_document(row) for row in rows if row]
         self._known.update(document.doc_id for document in found)
         return found
+
+    def having(self, field: KeyField, keys: Collection[str]) -> list[Document]:
+        """The documents with any of some keys, in order of `doc_id`."""
+        if not keys:
+            return []
+        if self._is_small:
+            return self._in_memory.having(field, keys)
+        wanted = any_of([stored_key(field, key) for key in keys], "keys")
+        rows = scan(self._service, self._index, wanted, ("doc_id",), ["data", "named"], part=_KEYED_A_PART)
+        found = [named_document(hit["_source"]) for hit in rows]
+        self._known.update(document.doc_id for document in found)
+        return found
+
+    def counts(self, field: KeyField, keys: Collection[str]) -> dict[str, int]:
+        """The number of documents with each of some keys: one request, exact because the index has one shard."""
+        if self._is_small:
+            return self._in_memory.counts(field, keys)
+        stored = {stored_key(field, key): key for key in keys}
+        counted: Json = {"terms": {"field": "keys", "include": sorted(stored), "size": max(len(stored), 1)}}
+        body = {"size": 0, "track_total_hits": False, "query": any_of(list(stored), "keys"), "aggs": {"keys": counted}}
+        answer = self._service.ask("search", "POST", f"/{self._index}/_search", body) if stored else _NOTHING
+        found = {bucket["key"]: bucket["doc_count"] for bucket in answer["aggregations"]["keys"]["buckets"]}
+        return {key: found.get(each, 0) for each, key in stored.items()}
+
+    @cached_property
+    def _in_memory(self) -> InMemory:
+        return InMemory(tuple(self.each()), self._families)
 
     def check(self, doc_id: str) -> None:
         """Raise `KeyError` if there is no such document; a document that was looked up costs no request."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 
+from pincite.indexer.document_keys import KeyField
 from pincite.indexer.errors import StoreError
 from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Relation, Section, SkippedAttachment
 from pincite.indexer.page import Page, PageRef, TextSource
@@ -58,10 +59,25 @@ class ElasticReader:
         with self._reading():
             return self._catalogue.named.some(doc_ids)
 
+    def documents_having(self, field: KeyField, keys: Collection[str]) -> Sequence[Document]:
+        """The documents with any of some keys, in order of `doc_id`."""
+        with self._reading():
+            return self._catalogue.named.having(field, keys)
+
+    def key_counts(self, field: KeyField, keys: Collection[str]) -> Mapping[str, int]:
+        """The number of documents with each of some keys."""
+        with self._reading():
+            return self._catalogue.named.counts(field, keys)
+
     def families(self) -> Sequence[Family]:
         """All families, in order of `family_id`."""
         with self._reading():
             return self._catalogue.families
+
+    def families_of(self, family_ids: Collection[str]) -> Sequence[Family]:
+        """Those of some families that exist, in order of `family_id`."""
+        with self._reading():
+            return self._catalogue.families_of(family_ids)
 
     def relations(self) -> Sequence[Relation]:
         """All relations, in the order in which they were set."""

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from pincite.indexer.cited_identity import with_cited_identity
+from pincite.indexer.document_keys import all_keys
 from pincite.indexer.errors import StoreError
 from pincite.indexer.model import Skipped
 from pincite.indexer.store.base import SCHEMA_VERSION, Manifest, Readers, Vectors
@@ -54,6 +55,7 @@ class Upload:
             before=before,
             skipped=skipped,
             content=content_digest(self._draft.documents()),
+            families=len(self._draft.families),
         )
         generation = Generation(self._number, manifest, indices)
         self._write("catalogue", None, lambda: self._catalogue_rows(generation))
@@ -131,9 +133,12 @@ class Upload:
         stored = draft.base.text_sources() if draft.base else {}
         fresh = draft.fresh.text_sources()
         documents = draft.documents()
-        for document, named in zip(documents, with_cited_identity(documents, draft.relations), strict=True):
-            sources = stored if document.doc_id in draft.kept else fresh
-            yield rows.document_row(document, named, sorted(sources.get(document.doc_id, ())))
+        named = with_cited_identity(documents, draft.relations)
+        keys = all_keys(named, {family.family_id: family.kind for family in draft.families})
+        for document, as_named in zip(documents, named, strict=True):
+            doc_id = document.doc_id
+            sources = (stored if doc_id in draft.kept else fresh).get(doc_id, ())
+            yield rows.document_row(document, as_named, keys[doc_id], sorted(sources))
         yield from (rows.family_row(number, family) for number, family in enumerate(draft.families))
         yield from (rows.relation_row(number, relation) for number, relation in enumerate(draft.relations))
         yield manifest_of(generation)

@@ -156,4 +156,5 @@ class GenerationDraft:
             readers=readers,
             before=before,
             content=content_digest(self.catalogue.documents()),
+            families=len(self.catalogue.families()),
         )

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pincite.indexer.cited_identity import with_cited_identity
+from pincite.indexer.document_keys import KeyField
 from pincite.indexer.errors import StoreError
 from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Relation, Section, SkippedAttachment
 from pincite.indexer.page import Page, PageRef, TextSource
@@ -67,9 +68,21 @@ class EmbeddedReader:
         """Those of some documents that exist, in order of `doc_id`."""
         return self._named.some(doc_ids)
 
+    def documents_having(self, field: KeyField, keys: Collection[str]) -> Sequence[Document]:
+        """The documents with any of some keys, in order of `doc_id`."""
+        return self._named.having(field, keys)
+
+    def key_counts(self, field: KeyField, keys: Collection[str]) -> Mapping[str, int]:
+        """The number of documents with each of some keys."""
+        return self._named.counts(field, keys)
+
     def families(self) -> Sequence[Family]:
         """All families, in order of `family_id`."""
         return self._families
+
+    def families_of(self, family_ids: Collection[str]) -> Sequence[Family]:
+        """Those of some families that exist, in order of `family_id`."""
+        return [self._family_by_id[each] for each in sorted(set(family_ids)) if each in self._family_by_id]
 
     def relations(self) -> Sequence[Relation]:
         """All relations, in the order in which they were set."""
@@ -183,12 +196,16 @@ class EmbeddedReader:
 
     @cached_property
     def _named(self) -> NamedDocuments:
-        return NamedDocuments(with_cited_identity(self._documents, self._relations))
+        return NamedDocuments(with_cited_identity(self._documents, self._relations), self.families)
 
     @cached_property
     def _families(self) -> tuple[Family, ...]:
         with self._reading():
             return self._catalogue.families()
+
+    @cached_property
+    def _family_by_id(self) -> dict[str, Family]:
+        return {family.family_id: family for family in self._families}
 
     @cached_property
     def _relations(self) -> tuple[Relation, ...]:
