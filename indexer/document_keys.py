@@ -6,6 +6,7 @@ who looks it up compares the rest.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import groupby
 from operator import attrgetter
 from typing import Literal
@@ -40,6 +41,8 @@ families. `title_first` is a stem of the titles of a family, a key only of the f
 families that have one kind and the same stems."""
 TITLE_WORDS = 12
 """Words of a title that are its key; a longer one is found by its first words."""
+_KEPT = 1_024
+"""Identities whose stems are kept: several keys are made of them."""
 ALIKE = 5
 """Families of one kind with the same stems in their titles that `title_first` finds, the first by id."""
 _BRACKETED_REST = re.compile(r"(?P<beginning>[^()]+?)\s*\(.{13,}\)\W*(?:\d{4})?\W*", re.DOTALL)
@@ -78,11 +81,13 @@ def documents_by_title(documents: Iterable[Document]) -> dict[str, frozenset[str
     return {key: frozenset(ids) for key, ids in (found | unambiguous).items()}
 
 
+@lru_cache(maxsize=_KEPT)
 def title_stems(identity: Identity) -> frozenset[str]:
     """The stems of a document's titles."""
     return frozenset(stem for title in (identity.title or "", *identity.short_titles) for stem in words(title))
 
 
+@lru_cache(maxsize=_KEPT)
 def name_stems(identity: Identity) -> frozenset[str]:
     """The stems of a document's titles, of the issuer of its number, and of its parties."""
     issuer = identity.law_number.issuer if identity.law_number else ""
@@ -117,10 +122,12 @@ def keyed(field: KeyField, documents: Sequence[Document], kinds: Mapping[str, st
 
 def all_keys(documents: Sequence[Document], kinds: Mapping[str, str]) -> dict[str, list[tuple[KeyField, str]]]:
     """The keys of every document by its id, in order."""
-    found: dict[str, set[tuple[KeyField, str]]] = {document.doc_id: set() for document in documents}
-    fields: tuple[KeyField, ...] = (*_OF_ONE, *_OF_ALL)
-    for field in fields:
-        for document, keys in _keys(field, documents, kinds):
+    found = {
+        document.doc_id: {(field, key) for field, of_one in _OF_ONE.items() for key in of_one(document) if key}
+        for document in documents
+    }
+    for field, of_all in _OF_ALL.items():
+        for document, keys in of_all(documents, kinds):
             found[document.doc_id].update((field, key) for key in keys)
     return {doc_id: sorted(keys) for doc_id, keys in found.items()}
 

@@ -74,6 +74,7 @@ class Candidates:
         """BM25 scores of pages; left out for a whole file, where all passages would get the same."""
         hits = self.corpus.reader.search_pages(TermQuery(tuple(query), self.doc_ids, self._depth))
         self._held.update(hit.ref for hit in hits)
+        self.corpus.documents.some([hit.ref.doc_id for hit in hits])
         self._first = self._first or tuple(hit.ref for hit in hits[:_FIRST])
         return scaled({Unit(hit.ref): hit.score for hit in hits if not self.corpus.is_whole_file(hit.ref)})
 

@@ -130,6 +130,7 @@ def _sum(known: NameWords, stems: Iterable[str]) -> float:
 def _by_pages(corpus: Corpus, query: str) -> dict[str, float]:
     """The families of the pages with the query's words, each by its best page."""
     hits = corpus.reader.search_pages(TermQuery(tuple(words(query)), None, _PAGES))
+    corpus.documents.some([hit.ref.doc_id for hit in hits])
     shares: dict[str, float] = {}
     for hit in hits:
         shares.setdefault(corpus.documents[hit.ref.doc_id].family_id, hit.score / hits[0].score)

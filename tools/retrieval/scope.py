@@ -219,6 +219,7 @@ def _said(corpus: Corpus, question: Question, named: Named) -> str:
 
 
 def _pointed_to(corpus: Corpus, meant: Sequence[MeantFamily]) -> tuple[FamilyChoice, ...]:
+    corpus.families.some([m.family_id for m in meant])
     return tuple(
         FamilyChoice(
             family=m.family_id, title=corpus.families[m.family_id].title, reason=m.reason, score=round(m.score, 2)

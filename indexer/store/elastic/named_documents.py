@@ -11,7 +11,7 @@ from pincite.indexer.store.elastic.service import Json, Service
 from pincite.indexer.store.named_documents import NamedDocuments as InMemory
 
 _DOCUMENTS: Json = {"term": {"kind": "document"}}
-_SMALL = 2_000
+SMALL = 2_000
 """Documents of a matter that is read into memory for lookups by key: about 4 MB."""
 _IDS_A_PART = 10_000
 _A_PART = 1_000
@@ -28,8 +28,9 @@ class NamedDocuments:
     def __init__(self, service: Service, index: str, size: int, families: Callable[[], Sequence[Family]]) -> None:
         self._service = service
         self._index = index
-        self._is_small = size <= _SMALL
+        self._size = size
         self._families = families
+        self._memory: InMemory | None = None
         self._known = set[str]()
 
     @cached_property
@@ -45,6 +46,8 @@ class NamedDocuments:
 
     def some(self, doc_ids: Collection[str]) -> list[Document]:
         """Those of some documents that exist, in order of `doc_id`."""
+        if self._memory is not None:
+            return self._memory.some(doc_ids)
         ids = [row_id("document", doc_id) for doc_id in sorted(set(doc_ids))]
         parts = (ids[start : start + _A_PART] for start in range(0, len(ids), _A_PART))
         rows = (row for part in parts for row in find(self._service, self._index, part))
@@ -56,8 +59,8 @@ class NamedDocuments:
         """The documents with any of some keys, in order of `doc_id`."""
         if not keys:
             return []
-        if self._is_small:
-            return self._in_memory.having(field, keys)
+        if self._size <= SMALL:
+            return self._in_memory().having(field, keys)
         wanted = any_of([stored_key(field, key) for key in keys], "keys")
         rows = scan(self._service, self._index, wanted, ("doc_id",), ["data", "named"], part=_KEYED_A_PART)
         found = [named_document(hit["_source"]) for hit in rows]
@@ -66,8 +69,8 @@ class NamedDocuments:
 
     def counts(self, field: KeyField, keys: Collection[str]) -> dict[str, int]:
         """The number of documents with each of some keys: one request, exact because the index has one shard."""
-        if self._is_small:
-            return self._in_memory.counts(field, keys)
+        if self._size <= SMALL:
+            return self._in_memory().counts(field, keys)
         stored = {stored_key(field, key): key for key in keys}
         counted: Json = {"terms": {"field": "keys", "include": sorted(stored), "size": max(len(stored), 1)}}
         body = {"size": 0, "track_total_hits": False, "query": any_of(list(stored), "keys"), "aggs": {"keys": counted}}
@@ -75,11 +78,12 @@ class NamedDocuments:
         found = {bucket["key"]: bucket["doc_count"] for bucket in answer["aggregations"]["keys"]["buckets"]}
         return {key: found.get(each, 0) for each, key in stored.items()}
 
-    @cached_property
-    def _in_memory(self) -> InMemory:
-        return InMemory(tuple(self.each()), self._families)
-
     def check(self, doc_id: str) -> None:
         """Raise `KeyError` if there is no such document; a document that was looked up costs no request."""
         if doc_id not in self._known and not self.some([doc_id]):
             raise KeyError(doc_id)
+
+    def _in_memory(self) -> InMemory:
+        if self._memory is None:
+            self._memory = InMemory(tuple(self.each()), self._families)
+        return self._memory
