@@ -11,6 +11,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Literal
 
+from pincite.indexer.copies import identity_key
 from pincite.indexer.legal_text.analyzer import words
 from pincite.indexer.legal_text.case_keys import case_key, series_of
 from pincite.indexer.legal_text.identifiers import citation_key, court_cited
@@ -32,6 +33,7 @@ KeyField = Literal[
     "party",
     "family",
     "sha256",
+    "identity",
     "kind",
     "family_stem",
     "title_first",
@@ -208,6 +210,7 @@ _OF_ONE: Mapping[KeyField, Callable[[Document], Iterable[str]]] = {
     "party": _party,
     "family": lambda document: (document.family_id,),
     "sha256": lambda document: (document.sha256,),
+    "identity": lambda document: (identity_key(document),),
     "kind": lambda document: (document.identity.kind.value,),
 }
 _OF_ALL: Mapping[

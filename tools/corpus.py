@@ -3,7 +3,7 @@
 The lookups are in `lookup/`: `cases`, `titles` and `names` find documents, `ties` has families and relations.
 """
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from functools import cached_property, lru_cache
 from threading import Lock
 from typing import TypeVar, cast
@@ -120,6 +120,12 @@ class Corpus:
         if not 1 <= number <= document.page_count:
             raise UnknownPage(f"{quoted_name(doc_id)} has no page {number}: it has pages 1 to {document.page_count}.")
         return self.reader.page(PageRef(doc_id, number))
+
+    def page_count(self, doc_ids: Collection[str]) -> int:
+        """The number of pages of some documents, each once."""
+        if len(doc_ids) == len(self.documents):
+            return self.reader.manifest.pages
+        return sum(document.page_count for document in self.documents.some(doc_ids))
 
     def uri(self, ref: PageRef) -> str:
         """The resource URI of a page."""

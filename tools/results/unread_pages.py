@@ -43,7 +43,7 @@ def unread_pages(
 
 
 def _is_telling(session: Session, stems: tuple[str, ...], meant: frozenset[str]) -> bool:
-    pages = sum(session.corpus.documents[doc_id].page_count for doc_id in meant)
+    pages = session.corpus.page_count(meant)
     most = min(_MANY, max(_FEW, int(pages * _SHARE)))
     return len(session.corpus.reader.search_pages(TermQuery(stems, meant, most + 1))) <= most
 

@@ -99,7 +99,7 @@ class Candidates:
     def _page_count(self) -> int:
         if self.doc_ids is None:
             return self.corpus.reader.manifest.pages
-        return sum(self.corpus.documents[doc_id].page_count for doc_id in self.doc_ids)
+        return self.corpus.page_count(self.doc_ids)
 
     def vectors(self, query: str, vector: Vectors) -> dict[Unit, float]:
         """Cosines of the nearest passages that are near enough, or share a word with the query.
