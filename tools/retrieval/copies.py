@@ -1,5 +1,6 @@
 """Find documents of one text, each group once for each generation."""
 
+from collections.abc import Collection, Iterable
 from weakref import WeakKeyDictionary
 
 from pincite.indexer.copies import identity_key, same_text
@@ -12,18 +13,23 @@ _KNOWN: WeakKeyDictionary[Corpus, dict[str, tuple[str, ...]]] = WeakKeyDictionar
 
 def copies_of(corpus: Corpus, doc_id: str) -> list[str]:
     """Return the other documents of the same text, in order of id."""
+    find_copies(corpus, [doc_id])
+    return list(_KNOWN[corpus].get(doc_id, ()))
+
+
+def find_copies(corpus: Corpus, doc_ids: Iterable[str]) -> None:
+    """Find the copies of several documents at once, so that `copies_of` looks nothing up for them."""
     known = _KNOWN.setdefault(corpus, {})
-    if doc_id not in known:
-        alike = _alike(corpus, corpus.documents[doc_id])
+    if missing := [doc_id for doc_id in dict.fromkeys(doc_ids) if doc_id not in known]:
+        alike = _alike(corpus, corpus.documents.some(missing))
         same = same_text(alike, corpus.reader.pages)
         known |= {document.doc_id: same.get(document.doc_id, ()) for document in alike}
-    return list(known[doc_id])
 
 
-def _alike(corpus: Corpus, document: Document) -> list[Document]:
-    """The documents that may be copies of one, or of such a document: of one identity or with the same bytes."""
-    found = {document.doc_id: document}
-    added = [document]
+def _alike(corpus: Corpus, documents: Collection[Document]) -> list[Document]:
+    """The documents that may be copies of some, or of such documents: of one identity or with the same bytes."""
+    found = {document.doc_id: document for document in documents}
+    added = list(documents)
     while added:
         near = [
             *corpus.documents.having("identity", *map(identity_key, added)),
