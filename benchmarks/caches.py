@@ -41,7 +41,7 @@ def main(store: str, matter: str, url: str | None = None) -> None:
         row("query_vector", "made", lambda query: model.embed([query]), queries)
         row("result", "made", find, queries)
         for name, kept in caches.items():
-            remembered = Remembered(kept, lambda: state_of(reader.manifest, corpus.documents.values()))
+            remembered = Remembered(kept, lambda: state_of(reader.manifest))
             row("query_vector", name, partial(_embed, RememberingEmbedder(model, remembered)), queries)
             row("result", name, partial(_found, remembered, find), queries)
 

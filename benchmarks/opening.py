@@ -22,7 +22,12 @@ def main(address: str, matter: str) -> None:
     with open_matter(open_store(address), matter) as opened:
         opening = time.perf_counter()
         corpus = opened.corpus
-        tables = (len(corpus.documents), len(corpus.families), len(corpus.relations), len(corpus.titles.by_key))
+        tables = (
+            len(corpus.documents),
+            len(corpus.families),
+            len(corpus.relations),
+            len(corpus.titles.said_in("the agreement")),
+        )
         loading = time.perf_counter()
         corpus.reader.search_pages(TermQuery(tuple(analyze("the notice period of the agreement"))))
         searching = time.perf_counter()

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 from heapq import nsmallest
 from itertools import groupby
 from zlib import crc32
@@ -55,20 +56,25 @@ def same_text(documents: Iterable[Document], pages: Pages) -> dict[str, tuple[st
     return {doc_id: tuple(sorted(same - {doc_id})) for doc_id, same in sorted(joined.items()) if len(same) > 1}
 
 
+def identity_key(document: Document) -> str:
+    """Return the key of the identity that copies must share, unless they have the same bytes."""
+    return blake2b(repr(_identity(document)).encode(), digest_size=12).hexdigest()
+
+
 def _identity(document: Document) -> tuple[object, ...]:
     """Return the identity fields that copies must share."""
-    identity = document.identity
+    identity, law = document.identity, document.identity.law_number
     title = title_key(identity.title or "")
     stated = (
-        identity.law_number,
+        (law.issuer, law.number, law.year) if law else None,
         identity.version,
         identity.in_force,
         identity.enacted,
         identity.case_ids,
         identity.neutral_citation,
     )
-    parties = frozenset(party.casefold() for party in identity.parties)
-    return (identity.kind, title, parties, *stated)
+    parties = tuple(sorted({party.casefold() for party in identity.parties}))
+    return (identity.kind.value, title, parties, *stated)
 
 
 def _grouped(documents: Iterable[Document], pages: Pages) -> list[list[str]]:

@@ -13,22 +13,16 @@ from pincite.indexer.errors import GenerationRemoved, StoreError, StoreUnavailab
 from pincite.indexer.model import Document
 from pincite.server.open_matter_parts import OpenMatter
 
+_REMOVED = "Documents were removed from the matter while the question was answered. Ask it again."
+
 
 @dataclass(frozen=True, slots=True)
 class GenerationChange:
-    """A change of generation: both names, and the documents that changed or were removed.
-
-    `stale` is null if one of the generations was removed before they were compared: any document may have changed.
-    """
+    """A change of generation: both names, and of the documents that were read those that are the same in both."""
 
     before: str
     after: str
-    stale: frozenset[str] | None
-
-    def stale_of(self, doc_ids: Collection[str]) -> frozenset[str]:
-        """Return those of some documents that changed, may have changed, or were removed."""
-        seen = frozenset(doc_ids)
-        return seen if self.stale is None else seen & self.stale
+    unchanged: frozenset[str]
 
 
 @dataclass(slots=True)
@@ -49,6 +43,7 @@ class Following:
         self._opening = opening
         self._one = RLock()  # the garbage collector may release a forgotten matter in the middle of a switch
         self._doc_ids_seen: set[str] = set()
+        self._is_listed = False
         self._seen, self._current = self._open()
 
     @property
@@ -57,8 +52,13 @@ class Following:
         return self._current.matter
 
     def ever_open(self) -> Collection[str]:
-        """The documents of all generations that were open: caches may still have text of them."""
-        return self._doc_ids_seen | self.matter.corpus.documents.keys()
+        """The documents of all generations that were open: caches may still have text of them.
+
+        From the first call on, the ids of each generation are read when it is opened: a purge removes it.
+        """
+        with self._one:
+            self._is_listed = True
+            return self._doc_ids_seen | self.matter.corpus.documents.ids
 
     def is_behind(self) -> bool:
         """Report if another generation was published. While the store is unavailable nothing can be published."""
@@ -67,8 +67,8 @@ class Following:
         except StoreUnavailable:
             return False
 
-    def switch(self) -> GenerationChange | None:
-        """Open the published generation; null if it is open already.
+    def switch(self, read: Callable[[], Collection[str]] = tuple) -> GenerationChange | None:
+        """Open the published generation; null if it is open already. `read` returns the documents to compare.
 
         The previous generation may be gone: a reader without a lease does not keep it. Raises `UnknownMatter` if the
         matter was removed, and `StoreUnusable`. The previous generation is then not read again.
@@ -81,21 +81,26 @@ class Following:
             seen, opened = self._open()
             with ExitStack() as closing:
                 closing.callback(opened.closing.close)
-                change = self._compared(opened.matter)
+                change = self._compared(opened.matter, read())
                 closing.pop_all()
             left, self._seen, self._current = self._current, seen, opened
             left.is_replaced = True
             _release(left)
         return change
 
-    def _compared(self, after: OpenMatter) -> GenerationChange:
-        """Compare the open generation with the next one. An error leaves the next one to be opened again."""
+    def _compared(self, after: OpenMatter, read: Collection[str]) -> GenerationChange:
+        """Compare documents that were read with the next generation.
+
+        They count as changed if this generation was removed. Another error leaves the next one to be opened again.
+        """
         old, new = self.matter.corpus, after.corpus
-        stale = None
+        if self._is_listed:
+            self._doc_ids_seen |= old.documents.ids
+        known = dict[str, tuple[str, int]]()
         with suppress(GenerationRemoved):
-            self._doc_ids_seen.update(old.documents)
-            stale = frozenset(i for i, opened in old.documents.items() if not _is_same(opened, new.documents.get(i)))
-        return GenerationChange(old.reader.manifest.generation, new.reader.manifest.generation, stale)
+            known = {document.doc_id: _content(document) for document in old.documents.some(read)}
+        unchanged = frozenset(d.doc_id for d in new.documents.some(known) if known[d.doc_id] == _content(d))
+        return GenerationChange(old.reader.manifest.generation, new.reader.manifest.generation, unchanged)
 
     @contextmanager
     def reading(self) -> Iterator[OpenMatter]:
@@ -122,6 +127,8 @@ class Following:
         seen = self._state()
         with ExitStack() as closing:
             matter = closing.enter_context(self._opening())
+            if self._is_listed:
+                _ = matter.corpus.documents.ids
             return seen, _OpenGeneration(matter, closing.pop_all())
 
 
@@ -152,9 +159,18 @@ class Unpurged:
             return  # nothing can be published meanwhile; the run's own reads report the failure
         if now == self._seen:
             return
-        if not set(self._documents) <= set(self._published()):
-            raise StoreError("Documents were removed from the matter while the question was answered. Ask it again.")
+        if not set(self._documents_open()) <= set(self._published()):
+            raise StoreError(_REMOVED)
         self._seen = now
+
+    def _documents_open(self) -> Collection[str]:
+        """The documents of the run's generation. A purge removes the generation, whose list cannot be read then."""
+        try:
+            return tuple(self._documents)
+        except StoreUnavailable:
+            raise
+        except StoreError as error:
+            raise StoreError(_REMOVED) from error
 
 
 def _release(opened: _OpenGeneration) -> None:
@@ -162,5 +178,5 @@ def _release(opened: _OpenGeneration) -> None:
         opened.closing.close()
 
 
-def _is_same(opened: Document, now: Document | None) -> bool:
-    return now is not None and (opened.sha256, opened.page_count) == (now.sha256, now.page_count)
+def _content(document: Document) -> tuple[str, int]:
+    return document.sha256, document.page_count

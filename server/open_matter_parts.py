@@ -29,15 +29,15 @@ class OpenMatter:
 
         return Session(self.corpus, embedder=self.embedder, reranking=self.reranking, remembered=self.remembered)
 
-    def move(self, session: "Session", stale: frozenset[str]) -> None:
+    def move(self, session: "Session", unchanged: frozenset[str]) -> None:
         """Move a session to this matter.
 
-        The session forgets what it saw of `stale` documents and which documents it searched: an absence must be
-        established on the current documents.
+        The session forgets what it saw of other than `unchanged` documents and which documents it searched: an absence
+        must be established on the current documents.
         """
         session.corpus, session.embedder = self.corpus, self.embedder
         session.reranking, session.remembered = self.reranking, self.remembered
-        session.ledger.forget(stale)
+        session.ledger.keep(unchanged)
         session.selected_families &= self.corpus.families.keys()
         session.looked_in = None
         session.asked_for.clear()

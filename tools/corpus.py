@@ -10,7 +10,6 @@ from threading import Lock
 from typing import TypeVar, cast
 from urllib.parse import quote
 
-from pincite.indexer.cited_identity import with_cited_identity
 from pincite.indexer.extract.base import UNREAD, UNREADABLE
 from pincite.indexer.model import HIDDEN_TEXT, PAGES_MISSING, Document, Family, Relation, Skipped
 from pincite.indexer.page import Page, PageRef
@@ -19,10 +18,11 @@ from pincite.indexer.store.fallback import is_copy
 from pincite.tools.errors import UnknownPage
 from pincite.tools.lookup.case_index import CaseIndex
 from pincite.tools.lookup.document_names import DocumentNames
+from pincite.tools.lookup.documents import Documents
+from pincite.tools.lookup.families import Families
 from pincite.tools.lookup.family_ties import FamilyTies
 from pincite.tools.lookup.section_index import FEW, SectionIndex
 from pincite.tools.lookup.title_index import TitleIndex
-from pincite.tools.matching.party_words import party_words
 from pincite.tools.model import READ_FROM_COPY, Coverage
 from pincite.tools.server_words import quoted_name
 
@@ -43,6 +43,8 @@ class Corpus:
     def __init__(self, matter: str, reader: IndexReader) -> None:
         self.matter = matter
         self.reader = reader
+        self.documents = Documents(reader)
+        self.families = Families(reader)
         index = SectionIndex(reader)
         self.sections, self.sections_on, self.facts = index.sections, index.sections_on, index.facts
         self.own_facts, self.brief_facts, self.first_pages = index.own_facts, index.brief_facts, index.first_pages
@@ -51,16 +53,6 @@ class Corpus:
         self._coverage = lru_cache(maxsize=2)(self._measured)
         self._memos: dict[tuple[type, Hashable], object] = {}
         self._lock = Lock()
-
-    @cached_property
-    def documents(self) -> dict[str, Document]:
-        """All documents in order of id, with titles and dates that only other documents state."""
-        return {document.doc_id: document for document in with_cited_identity(self.reader.documents(), self.relations)}
-
-    @cached_property
-    def families(self) -> dict[str, Family]:
-        """All families by id."""
-        return {family.family_id: family for family in self.reader.families()}
 
     @cached_property
     def relations(self) -> Sequence[Relation]:
@@ -75,7 +67,7 @@ class Corpus:
     @cached_property
     def titles(self) -> TitleIndex:
         """The documents and families by title."""
-        return TitleIndex(self.documents.values())
+        return TitleIndex(self.documents)
 
     @cached_property
     def names(self) -> DocumentNames:
@@ -120,18 +112,6 @@ class Corpus:
         """The documents with words that a reader does not see."""
         return frozenset(d.doc_id for d in self.reader.diagnostics() if d.kind == HIDDEN_TEXT)
 
-    @cached_property
-    def parties_by_word(self) -> dict[str, list[tuple[str, frozenset[str]]]]:
-        """The parties by the alphabetically first of their distinctive words: doc_id and all distinctive words.
-
-        A party whose name has only words of its legal form is left out.
-        """
-        found: dict[str, list[tuple[str, frozenset[str]]]] = {}
-        for document in self.documents.values():
-            for core in filter(None, map(party_words, document.identity.parties)):
-                found.setdefault(min(core), []).append((document.doc_id, core))
-        return found
-
     def document(self, name: str) -> Document:
         """The document with an id, file name or unique prefix; see `DocumentNames.document`."""
         return self.names.document(name)
@@ -160,6 +140,12 @@ class Corpus:
         if not 1 <= number <= document.page_count:
             raise UnknownPage(f"{quoted_name(doc_id)} has no page {number}: it has pages 1 to {document.page_count}.")
         return self.reader.page(PageRef(doc_id, number))
+
+    def page_count(self, doc_ids: Collection[str]) -> int:
+        """The number of pages of some documents, each once."""
+        if len(doc_ids) == len(self.documents):
+            return self.reader.manifest.pages
+        return sum(document.page_count for document in self.documents.some(doc_ids))
 
     def uri(self, ref: PageRef) -> str:
         """The resource URI of a page."""

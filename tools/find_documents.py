@@ -16,6 +16,7 @@ from pincite.tools.model import FamilyEntry, FindDocumentsResult
 from pincite.tools.question.distinctive import is_specific
 from pincite.tools.result_budget import LIMIT, listed, literal_call, size
 from pincite.tools.results.entries import family_entry
+from pincite.tools.retrieval.copies import find_copies
 from pincite.tools.retrieval.law_ties import ties
 from pincite.tools.retrieval.scope import Scope, choose_scope
 from pincite.tools.server_words import quoted
@@ -28,6 +29,8 @@ _NAMED = 8
 _INDISTINCT = "many titles have the words that name these documents; see differs_by"
 _LEFT = 60
 """Characters kept for the count of omitted relations."""
+_AHEAD = 16
+"""Documents of a list that are looked up together; about so many fit into a result."""
 _NOTE = 400
 """Characters of a note on names that match nothing."""
 
@@ -209,6 +212,8 @@ def _fitting(
     """The leading documents that fit, at least one, by family; and how many relations are omitted."""
     shown: list[Document] = []
     entries: list[FamilyEntry] = []
+    find_copies(corpus, (document.doc_id for document in documents[:_AHEAD]))
+    corpus.families.some([document.family_id for document in documents[:_AHEAD]])
     for document in documents:
         grown = _grouped(corpus, [*shown, document], bound)
         if shown and sum(size(entry) + 2 for entry in grown) > room:

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
+from pincite.indexer.legal_text.case_keys import case_key
 from pincite.indexer.model import PASSAGE_FIELDS, Document, Fact
 from pincite.indexer.store.base import Reads
 from pincite.tools import get_page
@@ -23,7 +24,6 @@ from pincite.tools.documents.case_papers import (
 from pincite.tools.documents.not_covered import covering
 from pincite.tools.documents.notice_only_laws import only_notice
 from pincite.tools.errors import BadArguments, BadCursor
-from pincite.tools.matching.typed_case_numbers import case_key
 from pincite.tools.model import CaseFacts, CaseMetadataResult, RelationEntry
 from pincite.tools.result_budget import LIMIT, literal_call, size
 from pincite.tools.results.entries import relation_entry

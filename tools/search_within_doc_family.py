@@ -1,7 +1,7 @@
 """`search_within_doc_family`: find pages with the words of a query, in the family that it means."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -100,7 +100,7 @@ def _searched(session: Session, arguments: SearchArguments, scope: Scope, key: s
     given = bool(arguments.family) or any(choice.reason.startswith(_DOC_GIVEN) for choice in scope.families)
     beyond = [] if given else _outside(session, arguments, scope, key, elsewhere.distinctive)
     pages = list(take_turns([own, beyond]))
-    in_force = _versions(session, arguments.as_of)
+    in_force = _versions(session, arguments.as_of, {page.ref.doc_id for page in pages[: arguments.top_k]})
     ranked = sorted(pages[: arguments.top_k], key=lambda page: in_force.get(page.ref.doc_id) is False)
     result = SearchResult(
         unheld=unheld,
@@ -171,11 +171,11 @@ def _counted(documents: int) -> str:
     return "the document" if documents == 1 else f"the {documents} documents"
 
 
-def _versions(session: Session, day: date | None) -> Mapping[str, bool | None]:
-    """Whether each document is in force on the requested day; empty without a day."""
+def _versions(session: Session, day: date | None, doc_ids: Collection[str]) -> Mapping[str, bool | None]:
+    """Whether each of some documents is in force on the requested day; empty without a day."""
     if day is None:
         return {}
-    return are_in_force(session.corpus, session.corpus.documents, day)
+    return are_in_force(session.corpus, doc_ids, day)
 
 
 def _scope(corpus: Corpus, arguments: SearchArguments) -> Scope:

@@ -37,9 +37,9 @@ class Ledger:
         """Record what a tool has shown."""
         self._shown |= dict.fromkeys(evidence)
 
-    def forget(self, doc_ids: Collection[str]) -> None:
-        """Remove the evidence from some documents."""
-        self._shown = {item: None for item in self._shown if item.ref.doc_id not in doc_ids}
+    def keep(self, doc_ids: Collection[str]) -> None:
+        """Remove the evidence from all but some documents."""
+        self._shown = {item: None for item in self._shown if item.ref.doc_id in doc_ids}
 
     def join(self, other: "Ledger") -> None:
         """Add the evidence of another ledger."""

@@ -5,7 +5,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from pincite.indexer.document_keys import law_key
 from pincite.indexer.legal_text.identifiers import same_law
+from pincite.indexer.model import LawNumber
 from pincite.indexer.page import PageRef, Span
 from pincite.tools.answers.context import PageView, ValidationContext
 from pincite.tools.answers.submission import Citation, Submission
@@ -33,7 +35,8 @@ def submission_context(session: Session, submission: Submission, before: Submitt
     question = parse(submission.question)
     found = [entry for entry in resolve(question, corpus).named if distinctive(entry, question, corpus)]
     named = tuple(entry for entry in found if entry.by not in _GUESSED)
-    guessed = (_with_parties(entry, question, corpus) for entry in found if entry.by in _GUESSED)
+    guessed = [_with_parties(entry, question, corpus) for entry in found if entry.by in _GUESSED]
+    guessed += named_by_word(question, corpus)
     cited = {item.doc_id for item in submission.citations if item.doc_id in corpus.documents}
     unmatched = tuple(_unmatched_numbers(session, cited, question, named))
     return ValidationContext(
@@ -41,11 +44,11 @@ def submission_context(session: Session, submission: Submission, before: Submitt
         pages=dict(_views(session, submission.citations)),
         documents=corpus.documents,
         named=named,
-        guessed=(*guessed, *named_by_word(question, corpus)),
+        guessed=tuple(guessed),
         tied=corpus.ties.around(i for entry in named for i in entry.doc_ids),
         given=frozenset(submission.doc_ids or ()),
         mentioning=_mentioning(session, cited, named, question),
-        families={family.family_id: family.doc_ids for family in corpus.families.values()},
+        families=_families(corpus, (*named, *guessed)),
         looked_in=_looked_in(session),
         read=Counter(item.ref.doc_id for item in session.ledger if item.span is None),
         people=tuple(dict.fromkeys(_people(corpus, cited))),
@@ -56,6 +59,13 @@ def submission_context(session: Session, submission: Submission, before: Submitt
         unread=() if cited or unmatched else unread_pages(session, question, named, submission.doc_ids or ()),
         unmatched=unmatched,
     )
+
+
+def _families(corpus: Corpus, named: Iterable[Named]) -> dict[str, tuple[str, ...]]:
+    """The members of the families of named documents."""
+    documents = corpus.documents.some({doc_id for entry in named for doc_id in entry.doc_ids})
+    families = corpus.families.some({document.family_id for document in documents})
+    return {family.family_id: family.doc_ids for family in families}
 
 
 def _with_parties(entry: Named, question: Question, corpus: Corpus) -> Named:
@@ -82,18 +92,21 @@ def _unmatched_numbers(
     If the question names a document, only a number that is part of the name counts: not `as amended by Law No. 2`.
     """
     corpus = session.corpus
-    numbers = [document.identity.law_number for document in corpus.documents.values()]
     pages = [ref for ref in sorted(session.ledger.pages()) if ref.doc_id in cited]
     for mention in question.mentions:
         if not mention.certain or mention.versus:
             continue
-        law = mention.law_number and any(same_law(number, mention.law_number) for number in numbers)
-        if law or (mention.case_id and corpus.cases.papers(mention.case_id)):
+        if _has_law(corpus, mention.law_number) or (mention.case_id and corpus.cases.papers(mention.case_id)):
             continue
         if named and not any(_is_part(span, mention.span, question.text) for entry in named for span in entry.spans):
             continue
         if not any(name_in(corpus.reader.page(ref).text, mention.text) for ref in pages):
             yield mention.text
+
+
+def _has_law(corpus: Corpus, number: LawNumber | None) -> bool:
+    laws = corpus.documents.having("law", law_key(number)) if number else ()
+    return any(same_law(document.identity.law_number, number) for document in laws)
 
 
 def _is_part(name: Span, number: Span, text: str) -> bool:

@@ -75,7 +75,12 @@ def citations(text: str) -> list[tuple[str, Span]]:
 
 def same_citation(a: str, b: str | None) -> bool:
     """Return whether two neutral citations are equal: `[2024] EWCA Civ 5` and `[2024] ewca civ 005`."""
-    return b is not None and _STEPS.findall(_without_division(a)) == _STEPS.findall(_without_division(b))
+    return b is not None and citation_key(a) == citation_key(b)
+
+
+def citation_key(citation: str) -> tuple[str, ...]:
+    """Return a key equal for equal neutral citations."""
+    return tuple(_STEPS.findall(_without_division(citation)))
 
 
 def identifier_key(number: str) -> str:

@@ -12,6 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Literal, Protocol, Self
 
+from pincite.indexer.document_keys import KeyField
 from pincite.indexer.embed.base import Vectors as Vectors
 from pincite.indexer.errors import StoreError
 from pincite.indexer.model import (
@@ -28,7 +29,7 @@ from pincite.indexer.model import (
 )
 from pincite.indexer.page import Page, PageRef, TextSource
 
-SCHEMA_VERSION = 6
+SCHEMA_VERSION = 7
 """Version of the stored form, which every backend writes into its manifests."""
 
 
@@ -51,7 +52,7 @@ class Manifest:
     code, those with pictures after a change of the OCR engine. `before` is the generation that
     was current when the writer of this one began, to which a rollback leads; empty where there was none, null where
     that was not recorded. `skipped` are files of the folder that became no document; skipped attachments are stored
-    with their mails.
+    with their mails. `content` is the `content_digest` of the documents, `families` their number of families.
     """
 
     generation: str
@@ -67,6 +68,8 @@ class Manifest:
     readers: Readers = Readers()
     before: str | None = None
     skipped: tuple[Skipped, ...] = ()
+    content: str = ""
+    families: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,10 +186,28 @@ class IndexReader(Protocol):
         """Whether `expect` has an effect."""
 
     def documents(self) -> Sequence[Document]:
-        """All documents, in order of `doc_id`."""
+        """All documents, in order of `doc_id`, as they were stored."""
+
+    def doc_ids(self) -> Sequence[str]:
+        """The ids of all documents, in order; reads no document."""
+
+    def each_document(self) -> Iterator[Document]:
+        """Every document, in order of `doc_id`, with the title and day that only other documents state."""
+
+    def documents_of(self, doc_ids: Collection[str]) -> Sequence[Document]:
+        """Those of some documents that exist, in order of `doc_id`, as `each_document` yields them."""
+
+    def documents_having(self, field: KeyField, keys: Collection[str]) -> Sequence[Document]:
+        """The documents with any of some keys, in order of `doc_id`, as `each_document` yields them."""
+
+    def key_counts(self, field: KeyField, keys: Collection[str]) -> Mapping[str, int]:
+        """The number of documents with each of some keys."""
 
     def families(self) -> Sequence[Family]:
         """All families, in order of `family_id`."""
+
+    def families_of(self, family_ids: Collection[str]) -> Sequence[Family]:
+        """Those of some families that exist, in order of `family_id`."""
 
     def relations(self) -> Sequence[Relation]:
         """All relations, in a fixed order."""

@@ -10,6 +10,7 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
+from pincite.indexer.document_keys import KeyField
 from pincite.indexer.errors import StoreError, StoreUnavailable
 from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Relation, Section, SkippedAttachment
 from pincite.indexer.page import Page, PageRef, TextSource
@@ -121,19 +122,15 @@ class FallbackStore:
         return names
 
     def _open_store(self, matter: str) -> IndexReader:
-        with ExitStack() as opened:
-            reader = opened.enter_context(closing(self.store.open(matter)))
-            documents = _identities(reader)
-            opened.pop_all()
-        return FallbackReader(
-            reader, lambda error: self._from_copy(error, lambda: self._open_copy_of(matter, documents))
-        )
+        reader = self.store.open(matter)
+        content = reader.manifest.content
+        return FallbackReader(reader, lambda error: self._from_copy(error, lambda: self._open_copy_of(matter, content)))
 
-    def _open_copy_of(self, matter: str, documents: Sequence[tuple[str, str]]) -> IndexReader:
-        """Open the copy if it has these documents, so that earlier results stay valid."""
+    def _open_copy_of(self, matter: str, content: str) -> IndexReader:
+        """Open the copy if it has the same documents, so that earlier results stay valid."""
         with ExitStack() as opened:
             reader = opened.enter_context(closing(self.copy.open(matter)))
-            if _identities(reader) != documents:
+            if reader.manifest.content != content:
                 raise StoreError(_OTHER_DOCUMENTS)
             opened.pop_all()
         return reader
@@ -206,9 +203,33 @@ class FallbackReader:
         """All documents, in order of `doc_id`."""
         return self._ask(lambda reader: reader.documents())
 
+    def doc_ids(self) -> Sequence[str]:
+        """The ids of all documents, in order."""
+        return self._ask(lambda reader: reader.doc_ids())
+
+    def each_document(self) -> Iterator[Document]:
+        """Every document, in order of `doc_id`; all are read before the first, so that they are of one store."""
+        return iter(self._ask(lambda reader: tuple(reader.each_document())))
+
+    def documents_of(self, doc_ids: Collection[str]) -> Sequence[Document]:
+        """Those of some documents that exist, in order of `doc_id`."""
+        return self._ask(lambda reader: reader.documents_of(doc_ids))
+
+    def documents_having(self, field: KeyField, keys: Collection[str]) -> Sequence[Document]:
+        """The documents with any of some keys, in order of `doc_id`."""
+        return self._ask(lambda reader: reader.documents_having(field, keys))
+
+    def key_counts(self, field: KeyField, keys: Collection[str]) -> Mapping[str, int]:
+        """The number of documents with each of some keys."""
+        return self._ask(lambda reader: reader.key_counts(field, keys))
+
     def families(self) -> Sequence[Family]:
         """All families, in order of `family_id`."""
         return self._ask(lambda reader: reader.families())
+
+    def families_of(self, family_ids: Collection[str]) -> Sequence[Family]:
+        """Those of some families that exist, in order of `family_id`."""
+        return self._ask(lambda reader: reader.families_of(family_ids))
 
     def relations(self) -> Sequence[Relation]:
         """All relations, in a fixed order."""
@@ -298,11 +319,6 @@ class FallbackReader:
             if self._reader is failed:
                 self._reader, self._has_turned = self._turn_to_copy(reason), True
         return self._reader
-
-
-def _identities(reader: IndexReader) -> tuple[tuple[str, str], ...]:
-    """(`doc_id`, `sha256`) of all documents."""
-    return tuple((document.doc_id, document.sha256) for document in reader.documents())
 
 
 def _not_in_copy(missing: KeyError) -> StoreUnavailable:

@@ -74,7 +74,7 @@ class Asker:
         self._names = frozenset(tool.name for tool in declared)
         self._agent = build_agent(model, declared, settings.agent, self._prompts)
 
-    def documents(self) -> dict[str, Document]:
+    def documents(self) -> Mapping[str, Document]:
         """Return all documents of the matter by id."""
         return self._corpus.documents
 

@@ -50,7 +50,8 @@ def build_asker(
     """
     disable_banner()
     model, seconds = open_model(settings.agent, agent), settings.server.call_seconds
-    purges.compare(lambda: opened.corpus.documents)
+    if settings.trace.enabled:
+        purges.compare(lambda: opened.corpus.documents.ids)
     masking = open_masking(opened.corpus, settings)
     # What the offline model reads stays in this process, so only its result is checked.
     of_tools = _unchecked if isinstance(model, OfflineModel) else check

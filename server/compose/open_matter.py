@@ -1,7 +1,7 @@
 """Open a matter for searching, follow its publications, and notice purges."""
 
 import shlex
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from hashlib import sha256
 
@@ -46,7 +46,7 @@ def _remembered(settings: Settings, store: Store, corpus: Corpus) -> Remembered:
     kept: Cache | None = open_shared_cache(settings, store, corpus.matter, stamp_of(manifest))
     return Remembered(
         kept or Memory(settings.cache.memory_mb * _MEGABYTE),
-        lambda: state_of(manifest, corpus.documents.values()),
+        lambda: state_of(manifest),
         sha256(key.get_secret_value().encode()).digest() if key else b"",
         lambda: corpus.reader.manifest == manifest,
     )
@@ -96,10 +96,10 @@ def unpurged(store: Store, matter: str, opened: OpenMatter, seen: str) -> Callab
     return Unpurged(lambda: store.state(matter), seen, opened.corpus.documents, lambda: _published(store, matter)).check
 
 
-def _published(store: Store, matter: str) -> list[str]:
+def _published(store: Store, matter: str) -> Sequence[str]:
     """List the current documents of a matter; empty if they cannot be read. Then every document counts as purged."""
     try:
         with closing(store.open(matter)) as reader:
-            return [document.doc_id for document in reader.documents()]
+            return reader.doc_ids()
     except (StoreError, UnknownMatter):
-        return []
+        return ()

@@ -32,6 +32,7 @@ async def open_served_asker(
         ) as client:  # the run is recorded in this process
             declared = await list_declared(client)
             corpus = Corpus(matter, reader)
-            purges.compare(lambda: corpus.documents)
+            if chosen.trace.enabled:
+                purges.compare(lambda: corpus.documents.ids)
             masking = open_masking(corpus, chosen)
             yield Asker(model, lambda: McpTools(client, declared), corpus, purges, chosen, masking)

@@ -19,6 +19,7 @@ def open_recorded_session(
     """Open a session, its recording if `trace.enabled` is set, and the matter that it follows."""
     with watched(store, matter) as purges, open_followed(store, matter, settings) as following:
         session = following.matter.session()
-        purges.compare(following.ever_open)
+        if settings.trace.enabled:
+            purges.compare(following.ever_open)
         opening = (lambda: open_record(purges.folder, settings, purges)) if settings.trace.enabled else None
         yield session, SessionRecording(session, settings, opening), following

@@ -230,7 +230,8 @@ class Matter:
             if self._asker is None or not self._asker.reads(opened.corpus):
                 check = unpurged(self._store, self.name, opened, seen)
                 self._asker = build_asker(opened, self._purges, self._settings, check=check)
-                self._purges.compare(following.ever_open)
+                if self._settings.trace.enabled:
+                    self._purges.compare(following.ever_open)
             if self._loop is None:
                 self._loop = self._closing.enter_context(start_blocking_portal(name="pincite"))
             return self._loop.start_task_soon(self._asker.ask, question, kind, doc_ids)

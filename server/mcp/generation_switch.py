@@ -75,15 +75,19 @@ class GenerationSwitch:
         if self._following is None:
             return
         async with self._one:  # even without a change: the session may be about to move
-            change = await to_thread.run_sync(self._following.switch) if self._following.is_behind() else None
+            behind = self._following.is_behind()
+            change = await to_thread.run_sync(self._following.switch, self._read) if behind else None
             if change is None:
                 return
-            stale = change.stale_of({page.doc_id for page in self._session.ledger.pages()})
-            self._following.matter.move(self._session, stale)
+            stale = self._read() - change.unchanged
+            self._following.matter.move(self._session, change.unchanged)
             self._recording.generation_changed()
             self._notice = _notice_text(change, len(stale))
         await self._changes.publish(ResourcesListChanged())  # to subscribed clients, by the protocol of 2026-07-28
         await context.session.send_resource_list_changed()  # to clients of older protocols
+
+    def _read(self) -> set[str]:
+        return {page.doc_id for page in self._session.ledger.pages()}
 
 
 def _notice_text(change: GenerationChange, seen: int) -> str:

@@ -29,7 +29,8 @@ class PurgeWatch:
         self._is_purged: Callable[[str], bool] = naming(())
 
     def compare(self, documents: Callable[[], Collection[str]]) -> None:
-        """Register the documents that the process has open."""
+        """Register the ids of the open documents. They are read now, because a purge may remove the list."""
+        documents()
         self._open = documents
 
     @contextmanager

@@ -2,10 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from pincite.indexer.legal_text.analyzer import ANALYZER_VERSION, analyze
 from pincite.indexer.page import PageRef
+from pincite.indexer.store.embedded.store import EmbeddedStore
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import UnknownDocument, UnknownFamily, UnknownPage
 from pincite.tools.lookup.case_index import case_number
@@ -184,7 +187,7 @@ def test_the_coverage_counts_pages_without_text(corpus: Corpus) -> None:
 
 
 def test_a_decision_in_an_old_index_without_citation_identity_is_found_by_its_fact(
-    make_matter: MakeMatter,
+    make_matter: MakeMatter, tmp_path: Path
 ) -> None:
     corpus = make_matter(
         {
@@ -194,7 +197,14 @@ def test_a_decision_in_an_old_index_without_citation_identity_is_found_by_its_fa
     )
     old = corpus.documents["old.txt"]
     assert old.identity.neutral_citation == "[2019] EWCA Civ 44"
-    corpus.documents["old.txt"] = replace(old, identity=replace(old.identity, neutral_citation=None))
+    store = EmbeddedStore(tmp_path / "store", tokenise=analyze, analyzer_version=ANALYZER_VERSION)
+    with store.begin("sample", source=corpus.reader.manifest.source) as writer:
+        indexed = next(each for each in writer.contents() if each.document.doc_id == "old.txt")
+        before = replace(indexed.document, identity=replace(indexed.document.identity, neutral_citation=None))
+        writer.put(replace(indexed, document=before))
+        writer.publish()
+    corpus = Corpus("sample", store.open("sample"))
+    assert corpus.documents["old.txt"].identity.neutral_citation is None
     assert [d.doc_id for d in corpus.cases.papers("[2019] EWCA Civ 44")] == ["old.txt"]
 
 

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from datetime import date
 from difflib import SequenceMatcher
 
+from pincite.indexer.document_keys import case_stems, first_words, title_forms
 from pincite.indexer.legal_text.analyzer import words
+from pincite.indexer.legal_text.case_keys import case_key
 from pincite.indexer.model import Document, DocumentKind
 from pincite.tools.corpus import Corpus
 from pincite.tools.errors import UnknownDocument
-from pincite.tools.matching.typed_case_numbers import case_key, series_of
 from pincite.tools.retrieval.copies import copies_of
 from pincite.tools.retrieval.in_force import are_in_force
 from pincite.tools.retrieval.scope import choose_scope
@@ -17,8 +18,7 @@ from pincite.tools.retrieval.scope import choose_scope
 def names_in(corpus: Corpus, text: str) -> list[str]:
     """Return the names in an argument, separated by `;`; one name if the whole is an id or title of a document."""
     whole = text.strip()
-    titled = any(document.identity.title == whole for document in corpus.documents.values())
-    if ";" not in whole or whole in corpus.documents or titled:
+    if ";" not in whole or whole in corpus.documents or _is_title(corpus, whole):
         return [text]
     return list(dict.fromkeys(part.strip() for part in whole.split(";") if part.strip())) or [text]
 
@@ -29,13 +29,14 @@ def papers_named(corpus: Corpus, name: str) -> list[Document]:
         return [corpus.documents[name]]
     number = corpus.cases.number_in(name)
     filed = corpus.cases.papers(number) if number else []
-    if number and (filed or series_of(number) in corpus.cases.series):
+    if number and (filed or corpus.cases.has_series(number)):
         return filed
-    papers_in_cases = [d for d in corpus.documents.values() if d.identity.case_ids]
-    wanted = _distinctive(name)
-    titled = [d for d in papers_in_cases if wanted and wanted <= _distinctive(_names(d))]
-    meant = choose_scope(corpus, name).doc_ids or frozenset()
-    return titled or [d for d in papers_in_cases if d.doc_id in meant] or _documents(corpus, name)
+    wanted = sorted({stem for stem in words(name) if len(stem) > 1})
+    known = corpus.documents.counts("case_stem", wanted)
+    some = corpus.documents.having("case_stem", min(wanted, key=lambda stem: known[stem])) if wanted else ()
+    titled = [d for d in some if case_stems(d).issuperset(wanted)]
+    meant = sorted(choose_scope(corpus, name).doc_ids or ()) if not titled else []
+    return titled or [d for d in corpus.documents.some(meant) if d.identity.case_ids] or _documents(corpus, name)
 
 
 def in_force_first(
@@ -48,8 +49,8 @@ def in_force_first(
     versions = list(papers)
     if as_of and any(d.identity.kind is DocumentKind.LAW for d in versions):
         families = {d.family_id for d in versions}
-        laws = (d for d in corpus.documents.values() if d.identity.kind is DocumentKind.LAW)
-        versions += [d for d in laws if d.family_id in families and d not in versions]
+        laws = (d for d in corpus.documents.having("family", *families) if d.identity.kind is DocumentKind.LAW)
+        versions += [d for d in laws if d not in versions]
     current = are_in_force(corpus, [paper.doc_id for paper in versions], as_of or today)
     in_force = {d.doc_id: current[d.doc_id] for d in versions}
     return sorted(versions, key=lambda d: in_force[d.doc_id] is False), in_force
@@ -85,10 +86,7 @@ def _documents(corpus: Corpus, name: str) -> list[Document]:
         return []
 
 
-def _distinctive(name: str) -> set[str]:
-    """The words that distinguish a case from others, without `v`."""
-    return {stem for stem in words(name) if len(stem) > 1}
-
-
-def _names(document: Document) -> str:
-    return " ".join((document.identity.title or "", *document.identity.parties))
+def _is_title(corpus: Corpus, text: str) -> bool:
+    """Whether a document has just this title."""
+    called = corpus.documents.having("title", *map(first_words, title_forms(text)))
+    return any(document.identity.title == text for document in called)

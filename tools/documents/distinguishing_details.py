@@ -33,7 +33,7 @@ def differs_by(corpus: Corpus, document: Document) -> str | None:
 
 def _of_one_title(corpus: Corpus, document: Document) -> Sequence[str]:
     title = document.identity.title
-    return sorted(corpus.titles.by_key.get(title_key(title), ())) if title else ()
+    return sorted(corpus.titles.called(title_key(title))) if title else ()
 
 
 def _recorded(document: Document, facts: Sequence[Fact]) -> Mapping[str, str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable
 
+from pincite.indexer.document_keys import law_key
 from pincite.indexer.legal_text.identifiers import same_law
 from pincite.indexer.model import Document, DocumentKind
 from pincite.tools.corpus import Corpus
@@ -31,5 +32,6 @@ def _has_text(corpus: Corpus, notice: Document) -> bool:
     if any(r.kind == "enacts" and r.source == notice.doc_id and r.target is not None for r in corpus.relations):
         return True
     number = notice.identity.law_number
-    identities = (d.identity for d in corpus.documents.values() if d.identity.kind is not DocumentKind.ENACTMENT_NOTICE)
-    return number is not None and any(same_law(identity.law_number, number) for identity in identities)
+    named = (d.identity for d in corpus.documents.having("law", law_key(number))) if number else ()
+    laws = (identity for identity in named if identity.kind is not DocumentKind.ENACTMENT_NOTICE)
+    return any(same_law(identity.law_number, number) for identity in laws)

@@ -46,6 +46,6 @@ def _is_printed(corpus: Corpus, name: str) -> bool:
 def _is_unheard_of(corpus: Corpus, name: str) -> bool:
     """Whether a word of a name is on no page and in no title of the matter."""
     return any(
-        not corpus.reader.count_pages(query) and query.terms[0] not in corpus.titles.families_by_stem
+        not corpus.reader.count_pages(query) and not corpus.titles.has_stem(query.terms[0])
         for query in searches_of_name(name)
     )

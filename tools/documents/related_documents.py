@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from pincite.indexer.document_keys import law_key
 from pincite.indexer.families import title_key
 from pincite.indexer.legal_text.identifiers import same_law
 from pincite.indexer.model import Document, LawNumber, Relation
@@ -60,9 +61,8 @@ def _law(corpus: Corpus, name: str) -> _Law:
     documents = corpus.documents_named(name) or list(_with_id(corpus, name))
     numbers = [*_numbers(name), *(d.identity.law_number for d in documents if d.identity.law_number)]
     titles = {title_key(name), *(title_key(d.identity.title or "") for d in documents)} - {""}
-    versions = [
-        d for d in corpus.documents.values() if any(same_law(d.identity.law_number, number) for number in numbers)
-    ]
+    numbered = corpus.documents.having("law", *map(law_key, numbers))
+    versions = [d for d in numbered if any(same_law(d.identity.law_number, number) for number in numbers)]
     return _Law(frozenset(d.doc_id for d in (*documents, *versions)), tuple(numbers), frozenset(titles))
 
 

@@ -1,11 +1,12 @@
 """Case papers by case number and neutral citation, in any spelling."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterator, Sequence
 
 from pincite.indexer.legal_text.analyzer import words
+from pincite.indexer.legal_text.case_keys import case_key, series_of
 from pincite.indexer.legal_text.identifiers import (
     case_id,
+    citation_key,
     citations,
     court_cited,
     docket_numbers,
@@ -16,7 +17,8 @@ from pincite.indexer.legal_text.patterns import common
 from pincite.indexer.model import Document, Fact
 from pincite.indexer.page import PageRef
 from pincite.indexer.store.base import IndexReader, TermQuery
-from pincite.tools.matching.typed_case_numbers import case_key, series_of, typed_cases
+from pincite.tools.lookup.documents import Documents
+from pincite.tools.matching.typed_case_numbers import typed_cases
 
 _LABELS = frozenset("case claim appeal docket file suit matter no nos number ref".split())
 """Words before a case number that are not part of it."""
@@ -25,19 +27,17 @@ _CITING = 20
 
 
 class CaseIndex:
-    """The documents of a matter by case number; each mapping is built when it is first used."""
+    """The documents of a matter by case number."""
 
-    def __init__(
-        self, documents: Mapping[str, Document], reader: IndexReader, facts: Callable[[str], Sequence[Fact]]
-    ) -> None:
+    def __init__(self, documents: Documents, reader: IndexReader, facts: Callable[[str], Sequence[Fact]]) -> None:
         self._documents = documents
         self._reader = reader
         self._facts = facts
 
     def papers(self, number: str) -> list[Document]:
         """The documents filed under a case number in its usual spelling, or the document with a neutral citation."""
-        cited = [d for d in self._documents.values() if same_citation(number, d.identity.neutral_citation)]
-        return cited or list(self._filed.get(case_key(number), ())) or list(self._by_fact(number))
+        cited = self._documents.having("citation", " ".join(citation_key(number)))
+        return list(cited or self._filed(case_key(number))) or list(self._by_fact(number))
 
     def number_in(self, text: str) -> str | None:
         """The case number in a text; null if there is none.
@@ -45,9 +45,9 @@ class CaseIndex:
         The whole text, without a label such as `case no`, if papers are filed under it; else a number in it.
         """
         parts = case_key(text)
-        while parts not in self._filed and parts and parts[0] in _LABELS:
+        while parts and parts[0] in _LABELS and not self._filed(parts):
             parts = parts[1:]
-        numbers = (number for document in self._filed.get(parts, ()) for number in document.identity.case_ids)
+        numbers = (number for document in self._filed(parts) for number in document.identity.case_ids)
         return next((number for number in numbers if case_key(number) == parts), None) or case_number(text)
 
     def citing(self, citation: str) -> list[PageRef]:
@@ -56,24 +56,19 @@ class CaseIndex:
         printed = ((hit.ref, citations(self._reader.page(hit.ref).text)) for hit in hits)
         return [ref for ref, found in printed if any(same_citation(citation, each) for each, _ in found)]
 
-    @cached_property
-    def series(self) -> frozenset[str]:
-        """The letters at the beginning of the matter's case numbers, in lower case."""
-        return frozenset(filter(None, (series_of(c) for d in self._documents.values() for c in d.identity.case_ids)))
+    def has_series(self, number: str) -> bool:
+        """Whether a case number of the matter begins with the letters of this one."""
+        series = series_of(number)
+        return bool(series) and self._documents.counts("series", [series])[series] > 0
 
-    @cached_property
-    def courts_cited(self) -> frozenset[str]:
-        """The courts in the neutral citations of the documents, in lower case."""
-        own = (document.identity.neutral_citation for document in self._documents.values())
-        return frozenset(court_cited(citation) for citation in own if citation)
+    def has_court(self, citation: str) -> bool:
+        """Whether a document has a neutral citation of the court in this one."""
+        court = court_cited(citation)
+        return bool(court) and self._documents.counts("court", [court])[court] > 0
 
-    @cached_property
-    def _filed(self) -> dict[tuple[str, ...], list[Document]]:
-        found: dict[tuple[str, ...], list[Document]] = {}
-        for document in self._documents.values():
-            for key in dict.fromkeys(map(case_key, document.identity.case_ids)):
-                found.setdefault(key, []).append(document)
-        return found
+    def _filed(self, parts: tuple[str, ...]) -> Sequence[Document]:
+        """The documents with a case number of these parts."""
+        return self._documents.having("case", " ".join(parts)) if parts else ()
 
     def _by_fact(self, citation: str) -> Iterator[Document]:
         """Yield documents whose first page states a citation: old indexes have citations as facts only."""

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from unicodedata import normalize
 
+from pincite.indexer.document_keys import law_key
 from pincite.indexer.families import title_key
 from pincite.indexer.legal_text.identifiers import citations, instrument_numbers, law_number, same_law
 from pincite.indexer.legal_text.patterns import common
@@ -12,6 +13,7 @@ from pincite.indexer.model import Document, Family, LawNumber, Skipped
 from pincite.indexer.sources import doc_id_of
 from pincite.tools.errors import UnknownDocument, UnknownFamily
 from pincite.tools.lookup.case_index import CaseIndex
+from pincite.tools.lookup.documents import Documents
 from pincite.tools.lookup.title_index import TitleIndex
 from pincite.tools.printable import in_line
 from pincite.tools.result_budget import listed
@@ -29,7 +31,7 @@ class DocumentNames:
 
     def __init__(
         self,
-        documents: Mapping[str, Document],
+        documents: Documents,
         families: Mapping[str, Family],
         cases: CaseIndex,
         titles: TitleIndex,
@@ -51,7 +53,7 @@ class DocumentNames:
         for whole in (wanted, re.sub(r"\.pdf$", "", wanted, flags=re.IGNORECASE)):
             if whole in self._documents:
                 return self._documents[whole]
-        matching = [d for d in self._documents.values() if whole and _begins(d.doc_id, whole)]
+        matching = self._documents.some([i for i in self._documents if whole and _begins(i, whole)])
         found = _exact(matching, whole) or (matching if len(whole) >= _MIN_PREFIX else [])
         if len(found) == 1:
             return found[0]
@@ -70,12 +72,13 @@ class DocumentNames:
         Raises `UnknownFamily`, which lists what exists.
         """
         wanted, key = name.strip().casefold(), title_key(name)
-        found = {i for i in self._families if wanted in (i.casefold(), in_line(i).casefold())}
+        found = {name} if name in self._families else set[str]()
+        found = found or {i for i in self._families if wanted in (i.casefold(), in_line(i).casefold())}
         found = found or {d.family_id for d in (self._documents.get(n) for n in (name, name.strip())) if d}
         found = found or {d.family_id for d in self.documents(name)}
         found = found or {f.family_id for f in self._families.values() if key and title_key(f.title) == key}
         if not found and len(name) >= _MIN_PREFIX:
-            found = {d.family_id for d in self._documents.values() if _begins(d.doc_id, name)}
+            found = {d.family_id for d in self._documents.some([i for i in self._documents if _begins(i, name)])}
         if len(found) == 1:
             return self._families[found.pop()]
         known = listed([quoted_name(name) for name in sorted(found or self._families)], _LISTED)
@@ -97,14 +100,14 @@ class DocumentNames:
         placed = next((number for number, _, _ in instrument_numbers(name)), None)
         if placed:
             return self._numbered(placed)
-        return [self._documents[doc_id] for doc_id in sorted(self._titles.by_key.get(title_key(name), ()))]
+        return self._documents.some(sorted(self._titles.called(title_key(name))))
 
     def _numbered(self, number: LawNumber) -> list[Document]:
         """The documents with a law number.
 
         The word before `Law No. 5 of 2018` may be the last word of the title instead of an issuer.
         """
-        documents = self._documents.values()
+        documents = self._documents.having("law", law_key(number))
         found = [d for d in documents if same_law(d.identity.law_number, number)]
         bare = LawNumber("", number.number, number.year)
         return found or [
@@ -120,7 +123,7 @@ class DocumentNames:
             if name in (row.path, doc_id_of(row.path)):
                 return in_line(f"{row.path} was not read: {row.message.rstrip('.')}. To do: {row.remedy}.")
         near = get_close_matches(name, self._documents, n=_NEAREST, cutoff=_NEAR)
-        shown = [self._documents[doc_id] for doc_id in near] or list(self._documents.values())
+        shown = self._documents.some(near) or list(self._documents.values())
         return f"There is no document {name!r}. {'Nearest' if near else 'Documents here'}: {_listed(shown)}."
 
 

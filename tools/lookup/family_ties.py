@@ -3,15 +3,14 @@
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
-from pincite.indexer.model import Document, Family, Relation
+from pincite.indexer.model import Family, Relation
+from pincite.tools.lookup.documents import Documents
 
 
 class FamilyTies:
-    """The families, relations and copies of a matter's documents; each mapping is built when it is first used."""
+    """The families, relations and copies of a matter's documents."""
 
-    def __init__(
-        self, documents: Mapping[str, Document], families: Mapping[str, Family], relations: Sequence[Relation]
-    ) -> None:
+    def __init__(self, documents: Documents, families: Mapping[str, Family], relations: Sequence[Relation]) -> None:
         self._documents = documents
         self._families = families
         self._relations = relations
@@ -24,14 +23,8 @@ class FamilyTies:
 
     def copies(self, doc_id: str) -> list[str]:
         """The other documents with the same bytes, in order of id."""
-        return [i for i in self._same_bytes[self._documents[doc_id].sha256] if i != doc_id]
-
-    @cached_property
-    def _same_bytes(self) -> dict[str, list[str]]:
-        found: dict[str, list[str]] = {}
-        for document in self._documents.values():
-            found.setdefault(document.sha256, []).append(document.doc_id)
-        return found
+        same = self._documents.having("sha256", self._documents[doc_id].sha256)
+        return [document.doc_id for document in same if document.doc_id != doc_id]
 
     @cached_property
     def _neighbours(self) -> dict[str, frozenset[str]]:

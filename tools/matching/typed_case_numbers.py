@@ -26,7 +26,6 @@ _TYPED = re.compile(
 )
 _MONTHS = frozenset("jan feb mar apr may june july aug sept sep oct nov dec".split())
 _OF_A_DATE = re.compile(r"\b(?:on|by|since|before|after|until|till|from|dated|to|of|and|or|between)\s+$", re.IGNORECASE)
-_STEPS = re.compile(r"[a-z]+|[1-9]\d*|0(?!\d)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,17 +45,6 @@ def typed_cases(text: str) -> Iterator[TypedCase]:
             number = match["number"].lstrip("0").zfill(3)
             guessed = not (match["series"].isupper() and match["year"] and match["joint"].strip())
             yield TypedCase(f"{match['series'].upper()} {number}/{year}", Span(*match.span()), guessed)
-
-
-def case_key(case_id: str) -> tuple[str, ...]:
-    """The letters and numbers of a case number in order, without leading zeros; equal for equal case numbers."""
-    return tuple(_STEPS.findall(case_id.casefold()))
-
-
-def series_of(case_id: str) -> str:
-    """The letters at the start of a case number in lower case; empty if it starts with a figure."""
-    first = next(iter(case_key(case_id)), "")
-    return first if first.isalpha() else ""
 
 
 def _is_date(match: re.Match[str]) -> bool:

@@ -8,9 +8,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pincite.indexer.families import title_key
+from pincite.indexer.legal_text.party_words import COMPANY_WORDS, plain
+from pincite.indexer.model import CONTRACTS
 from pincite.indexer.page import Span
 from pincite.tools.corpus import Corpus
-from pincite.tools.matching.party_words import COMPANY_WORDS, plain
 from pincite.tools.question.model import Named, NamedBy, Question, QuestionKind
 
 _PARTED = re.compile(r"\s*[,;:]\s*|\s+(?:and|or|than|versus)\s+", re.IGNORECASE)
@@ -45,7 +46,7 @@ def _sides(text: str) -> Iterator[Span]:
 def _meant(side: str, corpus: Corpus) -> str | None:
     """The one contract that a side names: by id, by party (and title if several), else by title."""
     said = plain(side).split()
-    contracts = {i: d for i, d in corpus.documents.items() if d.identity.kind.is_contract}
+    contracts = {d.doc_id: d for d in corpus.documents.having("kind", *CONTRACTS)}
     by_id = [i for i in contracts if _holds(said, plain(i).split())]
     titled = [i for i, d in contracts.items() if _is_titled(said, title_key(d.identity.title or ""))]
     of_party = [i for i, d in contracts.items() if any(_is_called(side, party) for party in d.identity.parties)]

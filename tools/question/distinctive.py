@@ -6,13 +6,12 @@ which many titles and numbers have, the type of a paper (`Amendment Act`, `Agree
 
 import math
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
 
+from pincite.indexer.document_keys import name_stems
 from pincite.indexer.legal_text.analyzer import words
-from pincite.indexer.model import Identity
 from pincite.tools.corpus import Corpus
-from pincite.tools.matching.party_words import party_words
+from pincite.tools.lookup.documents import Documents
 from pincite.tools.question.model import Named, NamedBy, Question
 
 _SHARE = 0.1
@@ -40,12 +39,13 @@ SORTS = frozenset(
 """Stems of types of papers and of their parts: they say what a document is, not which one."""
 
 
-@dataclass(frozen=True, slots=True)
 class NameWords:
-    """The families that have each stem in a title, a number or a party's name, and the number of families."""
+    """How many families have each stem in a title, a number or a party's name. Safe for several threads."""
 
-    families: Mapping[str, frozenset[str]]
-    total: int
+    def __init__(self, documents: Documents, total: int) -> None:
+        self._documents = documents
+        self._counts: dict[str, int] = {}
+        self.total = total
 
     @property
     def few(self) -> int:
@@ -54,12 +54,27 @@ class NameWords:
 
     def is_distinctive(self, stem: str) -> bool:
         """Whether few families have a stem, and it is neither a type of paper nor a number."""
-        return _tells(stem) and 0 < len(self.families.get(stem, ())) <= max(self.few, self.total * _SHARE)
+        return _tells(stem) and 0 < self.count(stem) <= max(self.few, self.total * _SHARE)
 
     def worth(self, stem: str) -> float:
         """The weight of a stem: higher if rarer; low for a type of paper or a number."""
-        rarity = math.log(1 + self.total / max(1, len(self.families.get(stem, ()))))
+        rarity = math.log(1 + self.total / max(1, self.count(stem)))
         return rarity if _tells(stem) else rarity * _SORT_WORTH
+
+    def count(self, stem: str) -> int:
+        """The number of families with a stem."""
+        self.learn([stem])
+        return self._counts[stem]
+
+    def families(self, stem: str) -> frozenset[str]:
+        """The families with a stem."""
+        return frozenset(document.family_id for document in self._documents.having("family_stem", stem))
+
+    def learn(self, stems: Iterable[str]) -> None:
+        """Count several stems by one lookup."""
+        missing = [stem for stem in dict.fromkeys(stems) if stem not in self._counts]
+        if missing:
+            self._counts |= self._documents.counts("family_stem", missing)
 
 
 _SORT_WORTH = 0.2
@@ -67,16 +82,17 @@ _SORT_WORTH = 0.2
 
 
 def name_words(corpus: Corpus) -> NameWords:
-    """Count the names of a matter, once for each generation."""
-    return corpus.memoise(NameWords, "", lambda: _count(corpus))
+    """The names of a matter, counted once for each generation."""
+    return corpus.memoise(NameWords, "", lambda: NameWords(corpus.documents, len(corpus.families)))
 
 
 def distinctive(entry: Named, question: Question, corpus: Corpus) -> bool:
     """Whether a name distinguishes its documents: by a number, a caption, or a word that few families have."""
     if entry.by is NamedBy.CAPTION or _is_numbered(entry, question):
         return True
-    known = name_words(corpus)
-    return any(known.is_distinctive(stem) for stem in _said(entry, question, corpus))
+    known, said = name_words(corpus), _said(entry, question, corpus)
+    known.learn(said)
+    return any(map(known.is_distinctive, said))
 
 
 def is_specific(entry: Named, question: Question) -> bool:
@@ -90,23 +106,8 @@ def _tells(stem: str) -> bool:
 
 def _said(entry: Named, question: Question, corpus: Corpus) -> frozenset[str]:
     """The words of a question that name documents, from their titles and parties."""
-    named = frozenset[str]().union(*(name_stems(corpus.documents[i].identity) for i in entry.doc_ids))
+    named = frozenset[str]().union(*(name_stems(d.identity) for d in corpus.documents.some(entry.doc_ids)))
     return named.intersection(words(question.text))
-
-
-def name_stems(identity: Identity) -> frozenset[str]:
-    """Return the stems of a document's titles, of the issuer of its number, and of its parties."""
-    titles = (identity.title or "", *identity.short_titles, identity.law_number.issuer if identity.law_number else "")
-    parties = (word for party in identity.parties for word in party_words(party))
-    return frozenset(stem for text in (*titles, *parties) for stem in words(text))
-
-
-def _count(corpus: Corpus) -> NameWords:
-    by_stem: dict[str, set[str]] = {}
-    for document in corpus.documents.values():
-        for stem in name_stems(document.identity):
-            by_stem.setdefault(stem, set()).add(document.family_id)
-    return NameWords({stem: frozenset(families) for stem, families in by_stem.items()}, len(corpus.families))
 
 
 def _is_numbered(entry: Named, question: Question) -> bool:

@@ -91,12 +91,10 @@ def _amending(doc_ids: frozenset[str], question: Question, corpus: Corpus) -> fr
     number = _AMENDMENT_NO.search(question.text)
     if number is None:
         return doc_ids
-    families = {corpus.documents[i].family_id for i in doc_ids}
+    families = {d.family_id for d in corpus.documents.some(doc_ids)}
     found = frozenset(
         d.doc_id
-        for d in corpus.documents.values()
-        if d.family_id in families
-        and d.identity.kind is DocumentKind.CONTRACT_AMENDMENT
-        and re.search(rf"\b{number[1]}\b", d.identity.title or "")
+        for d in corpus.documents.having("family", *families)
+        if d.identity.kind is DocumentKind.CONTRACT_AMENDMENT and re.search(rf"\b{number[1]}\b", d.identity.title or "")
     )
     return found or doc_ids

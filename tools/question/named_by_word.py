@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator
 
 from pincite.indexer.legal_text.analyzer import words
+from pincite.indexer.legal_text.party_words import COMPANY_WORDS
 from pincite.indexer.store.base import Reads, TermQuery
 from pincite.tools.corpus import Corpus
 from pincite.tools.matching.honorifics import HONORIFICS
-from pincite.tools.matching.party_words import COMPANY_WORDS
-from pincite.tools.question.distinctive import name_stems, name_words
+from pincite.tools.question.distinctive import name_words
 from pincite.tools.question.model import Named, NamedBy, Question
 
 _CAPITALISED = re.compile(r"\b[A-Z][a-z][\w-]*")
@@ -25,8 +25,7 @@ def named_by_word(question: Question, corpus: Corpus) -> Iterator[Named]:
     corpus.reader.expect(Reads(page_searches=[_search(stem) for _, stem in stems]))
     for word, stem in stems:
         if len(_holding(stem, corpus)) <= known.few:
-            members = corpus.families[min(known.families[stem])].doc_ids
-            found = (i for i in members if stem in name_stems(corpus.documents[i].identity))
+            found = (document.doc_id for document in corpus.documents.having("name_stem", stem))
             yield Named(word, frozenset(found), exact=False, by=NamedBy.WORDS)
 
 
@@ -39,8 +38,9 @@ def _stems(question: Question, corpus: Corpus) -> list[tuple[str, str]]:
     """The capitalised words of a question that one family has in its names, with their stems."""
     known, capitalised = name_words(corpus), dict.fromkeys(_CAPITALISED.findall(question.text))
     names = [word for word in capitalised if word.casefold() not in COMPANY_WORDS | HONORIFICS]
-    stems = ((word, stem) for word in names for stem in words(word) if known.is_distinctive(stem))
-    return [(word, stem) for word, stem in stems if len(known.families[stem]) == 1]
+    stems = [(word, stem) for word in names for stem in words(word)]
+    known.learn(stem for _, stem in stems)
+    return [(word, stem) for word, stem in stems if known.is_distinctive(stem) and known.count(stem) == 1]
 
 
 def _holding(stem: str, corpus: Corpus) -> set[str]:

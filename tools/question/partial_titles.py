@@ -90,11 +90,15 @@ def _partly_titled(corpus: Corpus, name: str) -> frozenset[str]:
     """The documents with a title that has all words of a name: its type, and two more with one distinctive."""
     stems, known = frozenset(words(name)), name_words(corpus)
     content = [stem for stem in stems - SORTS if not stem[0].isdigit()]
+    known.learn(content)
     if SORTS.isdisjoint(stems) or len(content) < _FEW or not any(map(known.is_distinctive, content)):
         return frozenset()
-    families = {family for stem in content for family in corpus.titles.families_by_stem.get(stem, ())}
-    members = [corpus.documents[i] for family in families for i in corpus.families[family].doc_ids]
-    titles = ((d.doc_id, t) for d in members for t in (d.identity.title, *d.identity.short_titles))
+    rarest = min(content, key=lambda stem: (known.count(stem), stem))
+    titles = (
+        (d.doc_id, t)
+        for d in corpus.documents.having("title_stem", rarest)
+        for t in (d.identity.title, *d.identity.short_titles)
+    )
     return frozenset(doc_id for doc_id, title in titles if stems <= frozenset(words(title or "")))
 
 

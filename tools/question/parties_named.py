@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from pincite.indexer.legal_text.party_words import party_words
 from pincite.indexer.model import Document
-from pincite.tools.matching.party_words import party_words
 
 
 def meet(document: Document, one: frozenset[str], other: frozenset[str]) -> bool:

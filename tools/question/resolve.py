@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from pincite.indexer.document_keys import law_key
 from pincite.indexer.families import title_key
 from pincite.indexer.legal_text.analyzer import words
-from pincite.indexer.legal_text.identifiers import court_cited, same_law
+from pincite.indexer.legal_text.identifiers import same_law
+from pincite.indexer.legal_text.party_words import COMPANY_WORDS, party_words, plain
 from pincite.indexer.model import Document, DocumentKind
 from pincite.indexer.page import Span
 from pincite.indexer.store.base import TermQuery
 from pincite.tools.corpus import Corpus
-from pincite.tools.matching.party_words import COMPANY_WORDS, party_words, plain
-from pincite.tools.matching.typed_case_numbers import series_of
 from pincite.tools.question.contract_sides import sides_named
 from pincite.tools.question.family_member import cues_of, is_original, is_version, narrowed
 from pincite.tools.question.model import Mention, Named, NamedBy, Question, Resolution
@@ -116,7 +116,8 @@ def _numbered(question: Question, corpus: Corpus) -> Iterator[_Hit]:
             found = corpus.cases.papers(mention.case_id)
         elif mention.law_number:
             number = mention.law_number
-            found = [d for d in corpus.documents.values() if same_law(d.identity.law_number, number)]
+            laws = corpus.documents.having("law", law_key(number))
+            found = [d for d in laws if same_law(d.identity.law_number, number)]
             exact = [d for d in found if d.identity.law_number and d.identity.law_number.issuer == number.issuer]
             found = exact or found
         else:
@@ -131,17 +132,16 @@ def _titled(question: Question, corpus: Corpus) -> Iterator[_Hit]:
     A title of one word (`Agreement`) names a document only if no longer title does.
     """
     used: list[Span] = []
-    said = question.text.lower()
-    keys = [key for key in corpus.titles.by_key if all(word in said for word in key.split())]
-    for key in sorted(keys, key=lambda k: (-len(k), k)):
+    called = corpus.titles.said_in(question.text)
+    for key in sorted(called, key=lambda k: (-len(k), k)):
         for match in _title_pattern(key).finditer(question.text):
             span = Span(*match.span())
             if any(_overlap(span, u) for u in used) or (used and " " not in key):
                 continue
             used.append(span)
-            yield _Hit(span, question.text[span.start : span.end], corpus.titles.by_key[key], numbered=False)
+            yield _Hit(span, question.text[span.start : span.end], called[key], numbered=False)
     for mention in question.mentions:
-        found = corpus.titles.by_stems.get(tuple(words(mention.title))) if mention.title else None
+        found = corpus.titles.with_stems(words(mention.title)) if mention.title else None
         if found and not mention.versus and not any(_overlap(mention.span, u) for u in used):
             yield _Hit(mention.span, mention.text, found, numbered=False)
 
@@ -152,7 +152,9 @@ def _versus(question: Question, corpus: Corpus) -> Iterator[_Hit]:
         sides = [party_words(side) for side in _V.split(mention.title or "")[:2]] if mention.versus else []
         if not sides or not all(sides):
             continue
-        found = frozenset(d.doc_id for d in corpus.documents.values() if meet(d, *sides))
+        stems = next(filter(None, (words(word) for side in sides for word in sorted(side))), None)
+        named = corpus.documents.having("name_stem", *stems) if stems else corpus.documents.values()
+        found = frozenset(d.doc_id for d in named if meet(d, *sides))
         if found:
             yield _Hit(mention.span, mention.text, found, numbered=False, by=NamedBy.PARTIES)
 
@@ -241,8 +243,8 @@ def _between(doc_ids: frozenset[str], hit: _Hit, question: Question, corpus: Cor
 def _by_party(question: Question, corpus: Corpus) -> Iterator[_Hit]:
     """Yield cases and contracts of which the question names a party by its distinctive words."""
     said = set(plain(question.text).split())
-    meant = (party for word in said for party in corpus.parties_by_word.get(word, ()))
-    scored = Counter(doc_id for doc_id, core in meant if core <= said)
+    parties = ((d.doc_id, party_words(p)) for d in corpus.documents.having("party", *said) for p in d.identity.parties)
+    scored = Counter(doc_id for doc_id, core in parties if core and core <= said)
     best = max(scored.values(), default=0)
     if best:
         found = frozenset(i for i, score in scored.items() if score == best)
@@ -260,7 +262,7 @@ def parties_said(text: str, documents: Iterable[Document]) -> tuple[str, ...]:
 def _unanswered(mention: Mention, hits: Sequence[_Hit], corpus: Corpus) -> bool:
     if any(_overlap(h.span, mention.span) for h in hits):
         return False
-    return mention.title is None or title_key(mention.title) not in corpus.titles.by_key
+    return mention.title is None or not corpus.titles.called(title_key(mention.title))
 
 
 def _is_part(mention: Mention, others: Sequence[Mention]) -> bool:
@@ -272,8 +274,10 @@ def _is_part(mention: Mention, others: Sequence[Mention]) -> bool:
 def _with_certainty(mention: Mention, corpus: Corpus) -> Mention:
     """Make a guessed citation or case number certain if the matter has others of its series."""
     case = mention.case_id or ""
-    known = court_cited(case) in corpus.cases.courts_cited if mention.cited else series_of(case) in corpus.cases.series
-    return replace(mention, guessed=False) if mention.guessed and known else mention
+    if not mention.guessed:
+        return mention
+    is_known = corpus.cases.has_court(case) if mention.cited else corpus.cases.has_series(case)
+    return replace(mention, guessed=not is_known)
 
 
 def _distinct(named: Sequence[Named]) -> tuple[Named, ...]:

@@ -46,7 +46,7 @@ def unread_pages(
 
 def _is_telling(session: Session, subject: Collection[tuple[str, ...]], meant: frozenset[str]) -> bool:
     """Whether any word of a subject distinguishes pages."""
-    pages = sum(session.corpus.documents[doc_id].page_count for doc_id in meant)
+    pages = session.corpus.page_count(meant)
     most = min(_MANY, max(_FEW, int(pages * _SHARE)))
     queries = [TermQuery(stems, meant, most + 1) for stems in subject]
     session.corpus.reader.expect(Reads(page_counts=queries))

@@ -42,7 +42,7 @@ def instruments(corpus: Corpus, doc_ids: frozenset[str]) -> list[str]:
     """
     own = {r.source for r in corpus.relations if r.kind in _TIES and r.target in doc_ids}
     named = {r.target for r in corpus.relations if r.kind == "amended_by" and r.source in doc_ids and r.target}
-    laws = [d.doc_id for d in corpus.documents.values() if d.identity.kind is DocumentKind.AMENDMENT_LAW]
+    laws = [document.doc_id for document in corpus.documents.having("kind", DocumentKind.AMENDMENT_LAW)]
     headed = {i for i in laws[:_MOST] if any(not doc_ids.isdisjoint(p.doc_ids) for p in amending_parts(corpus, i))}
     return sorted((own | named | headed) - doc_ids)
 

@@ -74,6 +74,7 @@ class Candidates:
         """BM25 scores of pages; left out for a whole file, where all passages would get the same."""
         hits = self.corpus.reader.search_pages(TermQuery(tuple(query), self.doc_ids, self._depth))
         self._held.update(hit.ref for hit in hits)
+        self.corpus.documents.some([hit.ref.doc_id for hit in hits])
         self._first = self._first or tuple(hit.ref for hit in hits[:_FIRST])
         self._expect_files(hit.ref for hit in hits)
         return scaled({Unit(hit.ref): hit.score for hit in hits if not self.corpus.is_whole_file(hit.ref)})
@@ -109,7 +110,7 @@ class Candidates:
     def _page_count(self) -> int:
         if self.doc_ids is None:
             return self.corpus.reader.manifest.pages
-        return sum(self.corpus.documents[doc_id].page_count for doc_id in self.doc_ids)
+        return self.corpus.page_count(self.doc_ids)
 
     def vectors(self, query: str, vector: Vectors) -> dict[Unit, float]:
         """Cosines of the nearest passages that are near enough, or share a word with the query.

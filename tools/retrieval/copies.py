@@ -1,21 +1,40 @@
-"""Find documents of one text, once for each generation."""
+"""Find documents of one text, each group once for each generation."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable
+from weakref import WeakKeyDictionary
 
-from pincite.indexer.copies import same_text
+from pincite.indexer.copies import identity_key, same_text
+from pincite.indexer.model import Document
 from pincite.tools.corpus import Corpus
 
-
-@dataclass(frozen=True, slots=True)
-class _Copies:
-    others: Mapping[str, tuple[str, ...]]
+_KNOWN: WeakKeyDictionary[Corpus, dict[str, tuple[str, ...]]] = WeakKeyDictionary()
+"""The copies of each document that was compared, of an open generation."""
 
 
 def copies_of(corpus: Corpus, doc_id: str) -> list[str]:
     """Return the other documents of the same text, in order of id."""
-    return list(_all(corpus).others.get(doc_id, ()))
+    find_copies(corpus, [doc_id])
+    return list(_KNOWN[corpus].get(doc_id, ()))
 
 
-def _all(corpus: Corpus) -> _Copies:
-    return corpus.memoise(_Copies, "", lambda: _Copies(same_text(corpus.documents.values(), corpus.reader.pages)))
+def find_copies(corpus: Corpus, doc_ids: Iterable[str]) -> None:
+    """Find the copies of several documents at once, so that `copies_of` looks nothing up for them."""
+    known = _KNOWN.setdefault(corpus, {})
+    if missing := [doc_id for doc_id in dict.fromkeys(doc_ids) if doc_id not in known]:
+        alike = _alike(corpus, corpus.documents.some(missing))
+        same = same_text(alike, corpus.reader.pages)
+        known |= {document.doc_id: same.get(document.doc_id, ()) for document in alike}
+
+
+def _alike(corpus: Corpus, documents: Collection[Document]) -> list[Document]:
+    """The documents that may be copies of some, or of such documents: of one identity or with the same bytes."""
+    found = {document.doc_id: document for document in documents}
+    added = list(documents)
+    while added:
+        near = [
+            *corpus.documents.having("identity", *map(identity_key, added)),
+            *corpus.documents.having("sha256", *(each.sha256 for each in added)),
+        ]
+        added = list({each.doc_id: each for each in near if each.doc_id not in found}.values())
+        found |= {each.doc_id: each for each in added}
+    return [found[doc_id] for doc_id in sorted(found)]

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from itertools import islice
 
 from pincite.indexer.legal_text.analyzer import words
+from pincite.indexer.legal_text.party_words import party_words
 from pincite.indexer.store.base import Reads, TermQuery
 from pincite.tools.corpus import Corpus
-from pincite.tools.matching.party_words import party_words
 from pincite.tools.question.model import Question
 from pincite.tools.question.named_by_word import searches_of_stems
 from pincite.tools.question.partial_titles import title_searches

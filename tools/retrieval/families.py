@@ -43,7 +43,8 @@ class MeantFamily:
 def shortlist(corpus: Corpus, query: str, kind: str | None = None) -> list[MeantFamily]:
     """Return the families, of a kind if given, that a query means, the best first; often none."""
     said = frozenset(words(query))
-    titled, paged = _by_title(corpus, said), _by_pages(corpus, query)
+    paged = _by_pages(corpus, query)
+    titled = _by_title(corpus, said, paged)
     found = [f for f in titled | paged if kind is None or corpus.families[f].kind == kind]
     scores = {f: _TITLED * titled.get(f, 0) + _HELD * paged.get(f, 0) for f in found}
     best = max(scores.values(), default=0.0)
@@ -71,7 +72,7 @@ def members_described(corpus: Corpus, family: MeantFamily, description: Descript
     if not description.made_under:
         return doc_ids
     stems = frozenset(words(description.about))
-    made = (corpus.documents[i] for i in doc_ids if corpus.documents[i].identity.kind in _MADE_UNDER)
+    made = (document for document in corpus.documents.some(doc_ids) if document.identity.kind in _MADE_UNDER)
     shared = {d.doc_id: len(stems.intersection(words(d.identity.title or ""))) for d in made}
     most = max(shared.values(), default=0)
     return frozenset(i for i, count in shared.items() if count == most) if most else doc_ids
@@ -80,23 +81,28 @@ def members_described(corpus: Corpus, family: MeantFamily, description: Descript
 def _bearers(corpus: Corpus, description: Description) -> set[str]:
     """The families of a kind with all words of a description in a title, else at the top of a first page."""
     stems = frozenset(words(description.about))
-    of_kind = {family_id for family_id, family in corpus.families.items() if family.kind == description.kind}
-    titled = {family_id for family_id in of_kind if stems <= corpus.titles.stems_of_family[family_id]}
-    if titled:
+    some = corpus.documents.having("title_stem", *stems) if stems else corpus.documents.values()
+    of_stems = corpus.titles.stems_of({document.family_id for document in some})
+    titled = {family_id for family_id, found in of_stems.items() if stems <= found}
+    if titled := _of_kind(corpus, titled, description):
         return titled
     hits = corpus.reader.search_pages(TermQuery(tuple(sorted(stems)), None, _FIRSTS))
     firsts = (hit.ref for hit in hits if hit.ref.page == 1)
     said = frozenset(_WORD.findall(description.about))
     headed = (ref for ref in firsts if said <= frozenset(_WORD.findall(corpus.reader.page(ref).body[:_HEAD].lower())))
-    return {corpus.documents[ref.doc_id].family_id for ref in headed} & of_kind
+    return _of_kind(corpus, {corpus.documents[ref.doc_id].family_id for ref in headed}, description)
+
+
+def _of_kind(corpus: Corpus, families: Iterable[str], description: Description) -> set[str]:
+    return {family_id for family_id in families if corpus.families[family_id].kind == description.kind}
 
 
 def _reason(corpus: Corpus, family_id: str, query: str, titled: Mapping[str, float], paged: Mapping[str, float]) -> str:
     """The better evidence for a family: words of its title, or of its parties, or of its pages."""
     if titled.get(family_id, 0) < paged.get(family_id, 0):
         return "its pages have words of the query"
-    members = [corpus.documents[i] for i in corpus.families[family_id].doc_ids]
-    common = corpus.titles.stems_of_family[family_id].intersection(words(query))
+    members = corpus.documents.having("family", family_id)
+    common = corpus.titles.stems_of([family_id])[family_id].intersection(words(query))
     shared = frozenset(stem for stem in common if len(stem) > 1)
     if shared <= {stem for d in members for party in d.identity.parties for stem in words(party)}:
         return f"the query has words of the parties' names: {_as_said(query, shared)}"
@@ -109,11 +115,17 @@ def _as_said(query: str, stems: frozenset[str]) -> str:
     return ", ".join(list(dict.fromkeys(said))[:_SAID])
 
 
-def _by_title(corpus: Corpus, said: frozenset[str]) -> dict[str, float]:
-    """The share of each family's title that the query has; a rare title word counts for more."""
-    known, titles = name_words(corpus), corpus.titles.stems_of_family
-    described = {family_id for stem in said for family_id in corpus.titles.families_by_stem.get(stem, ())}
-    return {f: _sum(known, titles[f] & said) / _sum(known, titles[f]) for f in described}
+def _by_title(corpus: Corpus, said: frozenset[str], paged: Iterable[str]) -> dict[str, float]:
+    """The share of each family's title that the query has; a rare title word counts for more.
+
+    Of families with one kind and the same title words only the first are returned, and those among `paged`: no other
+    is among the first of a list.
+    """
+    firsts = {document.family_id for document in corpus.documents.having("title_first", *said)}
+    titles = {f: stems for f, stems in corpus.titles.stems_of(firsts.union(paged)).items() if stems & said}
+    known = name_words(corpus)
+    known.learn(stem for stems in titles.values() for stem in stems)
+    return {f: _sum(known, stems & said) / _sum(known, stems) for f, stems in titles.items()}
 
 
 def _sum(known: NameWords, stems: Iterable[str]) -> float:
@@ -123,6 +135,7 @@ def _sum(known: NameWords, stems: Iterable[str]) -> float:
 def _by_pages(corpus: Corpus, query: str) -> dict[str, float]:
     """The families of the pages with the query's words, each by its best page."""
     hits = corpus.reader.search_pages(pages_of_families(query))
+    corpus.documents.some([hit.ref.doc_id for hit in hits])
     shares: dict[str, float] = {}
     for hit in hits:
         shares.setdefault(corpus.documents[hit.ref.doc_id].family_id, hit.score / hits[0].score)

@@ -59,8 +59,8 @@ def versions(corpus: Corpus, document: Document) -> list[Document]:
     identity = document.identity
     if identity.kind not in _LAWS:
         return [document]
-    family = (corpus.documents[i] for i in corpus.families[document.family_id].doc_ids)
-    found = [other for other in family if other is document or _is_version(document, other)]
+    family = corpus.documents.some(corpus.families[document.family_id].doc_ids)
+    found = [other for other in family if other.doc_id == document.doc_id or _is_version(document, other)]
     return sorted(found, key=lambda other: (version_order(other), other.doc_id))
 
 

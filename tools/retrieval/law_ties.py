@@ -4,9 +4,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from pincite.indexer.document_keys import law_key
 from pincite.indexer.legal_text.identifiers import same_law
 from pincite.indexer.model import Document, DocumentKind, LawNumber, Relation
 from pincite.tools.corpus import Corpus
+from pincite.tools.lookup.documents import Documents
 
 _KINDS = frozenset({"amends", "amended_by", "amends_contract", "repeals"})
 
@@ -17,12 +19,13 @@ class Ties:
 
     by_source: Mapping[str, Sequence[Relation]]
     by_target: Mapping[str, Sequence[Relation]]
-    _notices: Mapping[tuple[int, int], Sequence[Document]]
+    _documents: Documents
 
     def notices(self, number: LawNumber | None) -> list[Document]:
         """Return the notices of the enactment of a law."""
-        found = self._notices.get((number.number, number.year), ()) if number else ()
-        return [notice for notice in found if same_law(notice.identity.law_number, number)]
+        found = self._documents.having("law", law_key(number)) if number else ()
+        notices = (each for each in found if each.identity.kind is DocumentKind.ENACTMENT_NOTICE)
+        return [notice for notice in notices if same_law(notice.identity.law_number, number)]
 
     def on(self, doc_id: str, *kinds: str) -> list[Relation]:
         """Return the relations of some kinds with a document as target."""
@@ -35,10 +38,10 @@ class Ties:
 
 def ties(corpus: Corpus) -> Ties:
     """Return the ties of a matter, read once for each generation."""
-    return corpus.memoise(Ties, None, lambda: _read(corpus.documents.values(), corpus.relations))
+    return corpus.memoise(Ties, None, lambda: _read(corpus.documents, corpus.relations))
 
 
-def _read(documents: Iterable[Document], relations: Iterable[Relation]) -> Ties:
+def _read(documents: Documents, relations: Iterable[Relation]) -> Ties:
     by_source: dict[str, list[Relation]] = defaultdict(list)
     by_target: dict[str, list[Relation]] = defaultdict(list)
     for relation in relations:
@@ -46,9 +49,4 @@ def _read(documents: Iterable[Document], relations: Iterable[Relation]) -> Ties:
             by_source[relation.source].append(relation)
             if relation.target is not None:
                 by_target[relation.target].append(relation)
-    notices: dict[tuple[int, int], list[Document]] = defaultdict(list)
-    for document in documents:
-        number = document.identity.law_number
-        if document.identity.kind is DocumentKind.ENACTMENT_NOTICE and number:
-            notices[number.number, number.year].append(document)
-    return Ties(dict(by_source), dict(by_target), dict(notices))
+    return Ties(dict(by_source), dict(by_target), documents)

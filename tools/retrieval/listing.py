@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pincite.indexer.legal_text.identifiers import same_law
+from pincite.indexer.legal_text.party_words import party_words
 from pincite.indexer.model import PASSAGE_FIELDS, Document, Fact
 from pincite.indexer.page import PageRef
 from pincite.tools.corpus import Corpus
-from pincite.tools.matching.party_words import party_words
 from pincite.tools.question.asks_for_documents import asks_for_documents
 from pincite.tools.question.fields_asked import asked_fields
 from pincite.tools.question.model import Question

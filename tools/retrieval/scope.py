@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from pincite.indexer.legal_text.analyzer import words
+from pincite.indexer.legal_text.party_words import plain
 from pincite.indexer.model import Document
 from pincite.indexer.page import Span
 from pincite.indexer.store.base import TermQuery
 from pincite.tools.corpus import Corpus
-from pincite.tools.matching.party_words import plain
 from pincite.tools.model import FamilyChoice
 from pincite.tools.question.descriptions import descriptions
 from pincite.tools.question.distinctive import distinctive, is_specific
@@ -112,7 +112,7 @@ def _unlocked(corpus: Corpus, query: str, question: Question, resolution: Resolu
         sides,
         tuple(meant),
         tuple(listed),
-        frozenset(corpus.documents).difference(*sides) if sides else frozenset(),
+        corpus.documents.ids.difference(*sides) if sides else frozenset(),
         found_documents,
     )
 
@@ -220,6 +220,7 @@ def _said(corpus: Corpus, question: Question, named: Named) -> str:
 
 
 def _pointed_to(corpus: Corpus, meant: Sequence[MeantFamily]) -> tuple[FamilyChoice, ...]:
+    corpus.families.some([m.family_id for m in meant])
     return tuple(
         FamilyChoice(
             family=m.family_id, title=corpus.families[m.family_id].title, reason=m.reason, score=round(m.score, 2)

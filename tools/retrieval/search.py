@@ -12,7 +12,7 @@ from pincite.tools.question.concepts import concept_words
 from pincite.tools.question.model import Question
 from pincite.tools.question.owners import locators_for
 from pincite.tools.retrieval.candidates import DEPTH, Candidates, RankedPage, Unit
-from pincite.tools.retrieval.copies import copies_of
+from pincite.tools.retrieval.copies import copies_of, find_copies
 from pincite.tools.retrieval.expected_reads import expect_search
 from pincite.tools.retrieval.explanation import Signal, note_fusion
 from pincite.tools.retrieval.fuse import fuse, spread, take_turns
@@ -81,6 +81,7 @@ def search(
         return _once(corpus, _within(Candidates(corpus, doc_ids, depth), scope, vector, weights))[:most]
 
     sides = scope.sides or (scope.doc_ids,)
+    find_copies(corpus, scope.doc_ids or ())
     copies = {copy for doc_id in scope.doc_ids or () for copy in copies_of(corpus, doc_id)}
     share = _SHARE_OF_REST if scope.doc_ids is None else _SHARE_OF_TIED
     room = limit // share if scope.related else 0
@@ -96,6 +97,7 @@ def search(
 
 def _once(corpus: Corpus, pages: Sequence[RankedPage]) -> list[RankedPage]:
     """Of documents of one text, keep the pages of the first: page breaks may differ between copies."""
+    find_copies(corpus, (page.ref.doc_id for page in pages))
     chosen: dict[str, str] = {}
     kept: list[RankedPage] = []
     for page in pages:

@@ -5,7 +5,7 @@ generation, another analyzer, model or version of this code has other keys.
 """
 
 import base64
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
@@ -13,7 +13,6 @@ from typing import TypeVar
 
 from pincite.indexer.embed.base import Embedder, Vectors
 from pincite.indexer.isolation.codec import encode
-from pincite.indexer.model import Document
 from pincite.indexer.store.base import Manifest
 from pincite.tools.logs import warn
 from pincite.tools.retrieval.cache_codec import seal, unseal
@@ -46,13 +45,12 @@ class _Stored:
     data: str
 
 
-def state_of(manifest: Manifest, documents: Iterable[Document]) -> str:
-    """Identify a generation by its content, and the code that searches it.
+def state_of(manifest: Manifest) -> str:
+    """Identify a generation by its manifest, with the digest of its content, and the code that searches it.
 
     Its number is not enough: another store has the same, and so has a matter that was removed and created again.
     """
-    content = tuple((document.doc_id, document.sha256, document.family_id) for document in documents)
-    return blake2b(encode((manifest, content, code_version())), digest_size=16).hexdigest()
+    return blake2b(encode((manifest, code_version())), digest_size=16).hexdigest()
 
 
 class Remembered:

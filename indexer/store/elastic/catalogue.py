@@ -1,6 +1,6 @@
 """Read everything in a generation except its search structures."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 from typing import Literal
 
@@ -15,6 +15,7 @@ from pincite.indexer.page import Page, TextSource
 from pincite.indexer.store.elastic import rows
 from pincite.indexer.store.elastic.generations import Generation
 from pincite.indexer.store.elastic.index_names import Kind
+from pincite.indexer.store.elastic.named_documents import NamedDocuments
 from pincite.indexer.store.elastic.rows import Row, row_id, value_of
 from pincite.indexer.store.elastic.scanning import PART, check_index, find, scan
 from pincite.indexer.store.elastic.service import Json, Service
@@ -33,6 +34,9 @@ class Catalogue:
     def __init__(self, service: Service, generation: Generation) -> None:
         self._service = service
         self.generation = generation
+        self.named = NamedDocuments(
+            service, generation.indices["catalogue"], generation.manifest.documents, lambda: self.families
+        )
 
     @cached_property
     def documents(self) -> tuple[Document, ...]:
@@ -40,15 +44,15 @@ class Catalogue:
         return tuple(value_of(Document, row) for row in self._document_rows)
 
     @cached_property
-    def by_id(self) -> Mapping[str, Document]:
-        """All documents by `doc_id`."""
-        return {document.doc_id: document for document in self.documents}
-
-    @cached_property
     def families(self) -> tuple[Family, ...]:
         """All families, in order of `family_id`."""
         found = (value_of(Family, row) for row in self._listed("family"))
         return tuple(sorted(found, key=lambda family: family.family_id))
+
+    def families_of(self, family_ids: Collection[str]) -> list[Family]:
+        """Those of some families that exist, in order of `family_id`."""
+        ids = [row_id("family", family_id) for family_id in sorted(set(family_ids))]
+        return [value_of(Family, row) for row in find(self._service, self.generation.indices["catalogue"], ids) if row]
 
     @cached_property
     def relations(self) -> tuple[Relation, ...]:
@@ -71,7 +75,7 @@ class Catalogue:
 
     def pages(self, doc_id: str) -> tuple[Page, ...]:
         """The pages of a document, in order."""
-        self.known(doc_id)
+        self.named.check(doc_id)
         return tuple(value_of(Page, row) for row in self._texts("pages", {"term": {"doc_id": doc_id}}, ["data"]))
 
     @cached_property
@@ -97,7 +101,3 @@ class Catalogue:
         for hit in scan(self._service, index, query, order, source, part):
             check_index(index, [hit])
             yield hit["_source"]
-
-    def known(self, doc_id: str) -> Document:
-        """A document. Raises `KeyError`."""
-        return self.by_id[doc_id]

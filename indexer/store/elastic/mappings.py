@@ -36,6 +36,8 @@ _PROPERTIES: dict[Kind, Json] = {
         "number": _INTEGER,
         "text_sources": _KEYWORD,
         "data": _KEPT_ONLY,
+        "named": _KEPT_ONLY,
+        "keys": _KEYWORD,
         "indices": _KEPT_ONLY,
     },
     "pages": _TEXTS,

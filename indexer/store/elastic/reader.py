@@ -1,9 +1,10 @@
 """Read one published generation of a matter in an Elasticsearch."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from pincite.indexer.document_keys import KeyField
 from pincite.indexer.errors import GenerationRemoved, StoreError
 from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Relation, Section, SkippedAttachment
 from pincite.indexer.page import Page, PageRef, TextSource
@@ -40,14 +41,44 @@ class ElasticReader:
         return True
 
     def documents(self) -> Sequence[Document]:
-        """All documents, in order of `doc_id`."""
+        """All documents, in order of `doc_id`, as they were stored."""
         with self._reading():
             return self._catalogue.documents
+
+    def doc_ids(self) -> Sequence[str]:
+        """The ids of all documents, in order; reads no document."""
+        with self._reading():
+            return self._catalogue.named.doc_ids
+
+    def each_document(self) -> Iterator[Document]:
+        """Every document, in order of `doc_id`, with the title and day that only other documents state."""
+        with self._reading():
+            yield from self._catalogue.named.each()
+
+    def documents_of(self, doc_ids: Collection[str]) -> Sequence[Document]:
+        """Those of some documents that exist, in order of `doc_id`."""
+        with self._reading():
+            return self._catalogue.named.some(doc_ids)
+
+    def documents_having(self, field: KeyField, keys: Collection[str]) -> Sequence[Document]:
+        """The documents with any of some keys, in order of `doc_id`."""
+        with self._reading():
+            return self._catalogue.named.having(field, keys)
+
+    def key_counts(self, field: KeyField, keys: Collection[str]) -> Mapping[str, int]:
+        """The number of documents with each of some keys."""
+        with self._reading():
+            return self._catalogue.named.counts(field, keys)
 
     def families(self) -> Sequence[Family]:
         """All families, in order of `family_id`."""
         with self._reading():
             return self._catalogue.families
+
+    def families_of(self, family_ids: Collection[str]) -> Sequence[Family]:
+        """Those of some families that exist, in order of `family_id`."""
+        with self._reading():
+            return self._catalogue.families_of(family_ids)
 
     def relations(self) -> Sequence[Relation]:
         """All relations, in the order in which they were set."""
@@ -142,7 +173,7 @@ class ElasticReader:
 
     def _of_document(self, key: Key) -> Any:  # noqa: ANN401  the value of the key's kind
         with self._reading():
-            self._catalogue.known(str(key[1]))
+            self._catalogue.named.check(str(key[1]))
         return self._value(key)
 
     def _value(self, key: Key) -> Any:  # noqa: ANN401  the value of the key's kind

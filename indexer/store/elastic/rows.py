@@ -5,9 +5,10 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
+from pincite.indexer.document_keys import KeyField
 from pincite.indexer.isolation.codec import decode, encode
 from pincite.indexer.model import (
     LEFT_OUT,
@@ -96,10 +97,25 @@ def record_rows(item: IndexedDocument) -> Iterator[tuple[str, Row]]:
             yield row_id(kind, doc_id), {"kind": kind, "doc_id": doc_id, "number": len(part), "data": written(part)}
 
 
-def document_row(document: Document, text_sources: Sequence[str]) -> tuple[str, Row]:
-    """(id, document) of a document's entry in the catalogue."""
+def document_row(
+    document: Document, named: Document, keys: Iterable[tuple[KeyField, str]], text_sources: Sequence[str]
+) -> tuple[str, Row]:
+    """(id, document) of a document's entry in the catalogue; `named` has the title and day that others state."""
     source = {"kind": "document", "doc_id": document.doc_id, "number": 0, "text_sources": sorted(text_sources)}
+    source["keys"] = [stored_key(field, key) for field, key in keys]
+    if named != document:
+        source["named"] = written(named)
     return row_id("document", document.doc_id), {**source, "data": written(document)}
+
+
+def stored_key(field: KeyField, key: str) -> str:
+    """A key of a document as stored in the index."""
+    return f"{field} {stored_term(key)}"
+
+
+def named_document(row: Row) -> Document:
+    """The document of an entry, with the title and day that others state."""
+    return decode(Document, str(row.get("named") or row["data"]).encode())
 
 
 def family_row(family: Family) -> tuple[str, Row]:

@@ -9,8 +9,11 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from itertools import chain
 
+from pincite.indexer.cited_identity import with_cited_identity
+from pincite.indexer.document_keys import all_keys
 from pincite.indexer.model import Skipped
 from pincite.indexer.store.base import SCHEMA_VERSION, Manifest, Readers, Vectors
+from pincite.indexer.store.content_digest import content_digest
 from pincite.indexer.store.elastic import rows
 from pincite.indexer.store.elastic.draft import Draft
 from pincite.indexer.store.elastic.generations import MANIFEST, Generation, Matter, manifest_of
@@ -64,6 +67,8 @@ class Upload:
             readers=readers,
             before=before,
             skipped=skipped,
+            content=content_digest(self._draft.documents()),
+            families=len(self._draft.families),
         )
         return self._complete(manifest)
 
@@ -157,9 +162,13 @@ class Upload:
         draft = self._draft
         stored = draft.base.text_sources() if draft.base else {}
         fresh = draft.fresh.text_sources()
-        for document in draft.documents():
-            sources = stored if document.doc_id in draft.kept else fresh
-            yield rows.document_row(document, sorted(sources.get(document.doc_id, ())))
+        documents = draft.documents()
+        named = with_cited_identity(documents, draft.relations)
+        keys = all_keys(named, {family.family_id: family.kind for family in draft.families})
+        for document, as_named in zip(documents, named, strict=True):
+            doc_id = document.doc_id
+            sources = (stored if doc_id in draft.kept else fresh).get(doc_id, ())
+            yield rows.document_row(document, as_named, keys[doc_id], sorted(sources))
         yield from map(rows.family_row, draft.families)
         known = draft.base.relations if draft.base else ()
         yield from (rows.relation_row(number, relation) for number, relation in numbered(draft.relations, known))

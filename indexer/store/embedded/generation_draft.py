@@ -8,6 +8,7 @@ from pathlib import Path
 
 from pincite.indexer.model import Family, Relation, Skipped
 from pincite.indexer.store.base import SCHEMA_VERSION, Manifest, Readers, Vectors
+from pincite.indexer.store.content_digest import content_digest
 from pincite.indexer.store.embedded.buckets import dealing_for, write_fulltext
 from pincite.indexer.store.embedded.catalogue import Catalogue
 from pincite.indexer.store.embedded.catalogue_draft import CatalogueDraft
@@ -154,4 +155,6 @@ class GenerationDraft:
             created_at=datetime.now(UTC).isoformat(timespec="seconds"),
             readers=readers,
             before=before,
+            content=content_digest(self.catalogue.documents()),
+            families=len(self.catalogue.families()),
         )

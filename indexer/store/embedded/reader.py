@@ -1,11 +1,13 @@
 """Read one published generation, which is protected from removal meanwhile."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pincite.indexer.cited_identity import with_cited_identity
+from pincite.indexer.document_keys import KeyField
 from pincite.indexer.errors import StoreError
 from pincite.indexer.model import (
     LEFT_OUT,
@@ -27,6 +29,7 @@ from pincite.indexer.store.embedded.lock import GenerationHold
 from pincite.indexer.store.embedded.manifest import Sealed
 from pincite.indexer.store.embedded.remedy import Remedy
 from pincite.indexer.store.embedded.sealed_catalogue import SealedCatalogue
+from pincite.indexer.store.named_documents import NamedDocuments
 
 if TYPE_CHECKING:
     from pincite.indexer.store.embedded.vectors import ChunkVectors
@@ -65,12 +68,36 @@ class EmbeddedReader:
         return False
 
     def documents(self) -> Sequence[Document]:
-        """All documents, in order of `doc_id`."""
+        """All documents, in order of `doc_id`, as they were stored."""
         return self._documents
+
+    def doc_ids(self) -> Sequence[str]:
+        """The ids of all documents, in order."""
+        return self._named.doc_ids()
+
+    def each_document(self) -> Iterator[Document]:
+        """Every document, in order of `doc_id`, with the title and day that only other documents state."""
+        return self._named.each()
+
+    def documents_of(self, doc_ids: Collection[str]) -> Sequence[Document]:
+        """Those of some documents that exist, in order of `doc_id`."""
+        return self._named.some(doc_ids)
+
+    def documents_having(self, field: KeyField, keys: Collection[str]) -> Sequence[Document]:
+        """The documents with any of some keys, in order of `doc_id`."""
+        return self._named.having(field, keys)
+
+    def key_counts(self, field: KeyField, keys: Collection[str]) -> Mapping[str, int]:
+        """The number of documents with each of some keys."""
+        return self._named.counts(field, keys)
 
     def families(self) -> Sequence[Family]:
         """All families, in order of `family_id`."""
         return self._families
+
+    def families_of(self, family_ids: Collection[str]) -> Sequence[Family]:
+        """Those of some families that exist, in order of `family_id`."""
+        return [self._family_by_id[each] for each in sorted(set(family_ids)) if each in self._family_by_id]
 
     def relations(self) -> Sequence[Relation]:
         """All relations, in the order in which they were set."""
@@ -194,9 +221,17 @@ class EmbeddedReader:
             return self._catalogue.documents()
 
     @cached_property
+    def _named(self) -> NamedDocuments:
+        return NamedDocuments(with_cited_identity(self._documents, self._relations), self.families)
+
+    @cached_property
     def _families(self) -> tuple[Family, ...]:
         with self._reading():
             return self._catalogue.families()
+
+    @cached_property
+    def _family_by_id(self) -> dict[str, Family]:
+        return {family.family_id: family for family in self._families}
 
     @cached_property
     def _relations(self) -> tuple[Relation, ...]:

@@ -111,9 +111,8 @@ def test_a_store_lost_during_opening_is_read_from_the_copy(two: Two, make: Make)
     opened = two.main.open
 
     def leave(matter: str) -> object:
-        reader = opened(matter)
         two.main.is_away = True
-        return reader
+        return opened(matter)
 
     two.main.open = leave  # type: ignore[method-assign]
     with closing(two.store.open("m")) as reader:

@@ -186,6 +186,39 @@ def test_families_and_relations_are_in_order_and_documents_have_their_family(sto
         assert [document.family_id for document in reader.documents()] == ["case:a", "law:b", "case:a"]
 
 
+def test_documents_are_found_by_id_as_other_documents_name_them(store: Store, make: Make) -> None:
+    titled = Relation("titles", "law-2", "law-1", "Quay Law", 1, "the Quay Law")
+    dated = Relation("dates", "law-2", "law-1", "2020-05-01", 1, "of 1 May 2020")
+    with store.begin("m", source="/laws") as writer:
+        for doc_id in ("law-2", "law-1", "law-3"):
+            writer.put(make(doc_id, "words"))
+        writer.set_families([], [titled, dated], {})
+        writer.publish()
+    with closing(store.open("m")) as reader:
+        assert list(reader.doc_ids()) == ["law-1", "law-2", "law-3"]
+        assert [d.identity.title for d in reader.documents()] == [None, None, None]
+        named = [(d.doc_id, d.identity.title, d.identity.dated) for d in reader.each_document()]
+        assert named == [("law-1", "Quay Law", "2020-05-01"), ("law-2", None, None), ("law-3", None, None)]
+        found = reader.documents_of(["law-3", "no such", "law-1", "law-3"])
+        assert [(d.doc_id, d.identity.title) for d in found] == [("law-1", "Quay Law"), ("law-3", None)]
+        assert reader.documents_of([]) == []
+
+
+def test_the_manifest_has_the_same_digest_for_the_same_documents(store: Store, make: Make) -> None:
+    def publish(*documents: IndexedDocument, family: str = "doc:one") -> str:
+        with store.begin("m", source="/laws", fresh=True) as writer:
+            for document in documents:
+                writer.put(document)
+            writer.set_families([], [], dict.fromkeys((d.document.doc_id for d in documents), family))
+            return writer.publish().content
+
+    one, two = make("law-1", "words"), make("law-2", "words")
+    first = publish(one, two)
+    assert publish(two, one) == first
+    others = [publish(one), publish(one, make("law-2", "other words")), publish(one, two, family="doc:two")]
+    assert len({first, *others}) == len(others) + 1
+
+
 def test_a_writer_reports_whether_the_next_generation_would_differ(store: Store, make: Make) -> None:
     families = [Family("doc:a", "document", "a", ("a",))]
     with store.begin("m", source="/laws") as writer:

@@ -10,10 +10,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from pincite.indexer.document_keys import KeyField, all_keys
 from pincite.indexer.legal_text.analyzer import ANALYZER_VERSION, analyze
 from pincite.indexer.model import Family, IndexedDocument
 from pincite.indexer.pipeline import build
 from pincite.indexer.store.base import IndexReader, Store, TermQuery, Vectors
+from pincite.indexer.store.elastic import named_documents
 from pincite.indexer.store.elastic.generations import IndexOptions
 from pincite.indexer.store.embedded.store import EmbeddedStore
 from pincite.tools import toolset
@@ -52,6 +54,16 @@ def copy(store: Store, into: Store) -> None:
                 other.put(item)
             other.set_families(reader.families(), reader.relations(), family_of)
             other.publish()
+
+
+def keys_of(reader: IndexReader) -> dict[KeyField, list[str]]:
+    """Every key of the documents, by field."""
+    kinds = {family.family_id: family.kind for family in reader.families()}
+    found: dict[KeyField, list[str]] = {}
+    for keys in all_keys(tuple(reader.each_document()), kinds).values():
+        for field, key in keys:
+            found.setdefault(field, []).append(key)
+    return found
 
 
 def both(gate: Gate, folder: Path, root: Path, questions: Path) -> Iterator[Both]:
@@ -142,6 +154,28 @@ def test_both_stores_return_the_same_results_for_every_family(request: pytest.Fi
     families = held.embedded.families()
     differing = sum(results_of_a_family(held.embedded, f) != results_of_a_family(held.elastic, f) for f in families)
     assert (len(families) > 1, differing) == (True, 0)
+
+
+@pytest.mark.parametrize("small", [0, named_documents.SMALL])
+def test_both_stores_find_the_same_documents_by_every_key(
+    sample: Both, monkeypatch: pytest.MonkeyPatch, small: int
+) -> None:
+    monkeypatch.setattr(named_documents, "SMALL", small)
+    for field, keys in keys_of(sample.embedded).items():
+        asked = [*sorted(set(keys)), "no such key"]
+        counts = sample.embedded.key_counts(field, asked)
+        assert {key: keys.count(key) for key in asked} == counts == sample.elastic.key_counts(field, asked)
+        for part in ([], asked[:1], asked[-1:], asked[:5], asked):
+            found = sample.embedded.documents_having(field, part)
+            assert [d.doc_id for d in found] == sorted({d.doc_id for d in found})
+            assert found == sample.elastic.documents_having(field, part)
+
+
+def test_both_stores_find_the_same_families_by_id(sample: Both) -> None:
+    families = list(sample.embedded.families())
+    assert sample.embedded.manifest.families == sample.elastic.manifest.families == len(families)
+    asked = [families[-1].family_id, "no such family", families[0].family_id]
+    assert sample.embedded.families_of(asked) == sample.elastic.families_of(asked) == [families[0], families[-1]]
 
 
 def test_both_stores_have_the_same_contents(sample: Both) -> None:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from pincite.tools.matching.typed_case_numbers import case_key, typed_cases
+from pincite.indexer.legal_text.case_keys import case_key
+from pincite.tools.matching.typed_case_numbers import typed_cases
 
 
 @pytest.mark.parametrize("text", ["Dec 1 2025", "dec 1 2025", "issued on DEC 1 2025", "between DEC 1 2025 and then"])

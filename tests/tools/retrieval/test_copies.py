@@ -11,7 +11,7 @@ from pincite.indexer.store.embedded.store import EmbeddedStore
 from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
 from pincite.tools.model import FindDocumentsResult, SearchResult
-from pincite.tools.retrieval.copies import copies_of
+from pincite.tools.retrieval.copies import copies_of, find_copies
 from pincite.tools.session import Session
 
 Copies = Callable[[str, str], list[str]]
@@ -87,3 +87,18 @@ def test_a_near_copy_is_named_and_shares_one_hit(matter: Callable[[str, str], Co
     assert isinstance(found, FindDocumentsResult)
     named = {document.doc_id: document.copies for family in found.families for document in family.documents}
     assert named == {"one.txt": ["other.txt"], "other.txt": ["one.txt"]}
+
+
+def test_copies_of_several_documents_found_together_are_those_of_each(
+    make_matter: Callable[[dict[str, str]], Corpus],
+) -> None:
+    law = "QUAY LAW\n\nLaw No. 3 of 2018\n\n1. Title\nThis Law may be cited as the Quay Law.\n"
+    files = {"law.txt": law, "again/law.txt": law, "one.txt": TEXT, "two.txt": paged(UNTITLED, 4), "other.txt": "X\n"}
+    corpus = make_matter(files)
+    alone = {doc_id: copies_of(corpus, doc_id) for doc_id in files}
+    together = Corpus("sample", corpus.reader)
+    find_copies(together, files)
+    assert {doc_id: copies_of(together, doc_id) for doc_id in files} == alone
+    assert alone["law.txt"] == ["again/law.txt"]
+    assert alone["two.txt"] == ["one.txt"]
+    assert alone["other.txt"] == []

@@ -8,6 +8,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from pincite.indexer.embed.base import Vectors
+from pincite.indexer.store.content_digest import content_digest
 from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
 from pincite.tools.model import SearchResult
@@ -86,7 +87,7 @@ def boats(make_matter: MakeMatter) -> Corpus:
 
 
 def state(corpus: Corpus) -> str:
-    return state_of(corpus.reader.manifest, corpus.documents.values())
+    return state_of(corpus.reader.manifest)
 
 
 def remembered_in(kept: Memory | Fields, corpus: Corpus) -> Remembered:
@@ -172,16 +173,19 @@ def test_another_reranker_threshold_or_depth_misses_the_cache(boats: Corpus, cha
 
 def test_a_generation_is_identified_by_its_manifest_and_its_contents(boats: Corpus) -> None:
     manifest, documents = boats.reader.manifest, list(boats.documents.values())
-    same = state_of(manifest, documents)
-    others = [
-        state_of(replace(manifest, generation="gen-000099"), documents),
-        state_of(replace(manifest, analyzer="other"), documents),
-        state_of(replace(manifest, embedding_model="other"), documents),
-        state_of(manifest, documents[:1]),
-        state_of(manifest, [replace(documents[0], sha256="0" * 64), *documents[1:]]),
-        state_of(manifest, [replace(documents[0], family_id="doc:other"), *documents[1:]]),
+    same = state_of(manifest)
+    contents = [
+        content_digest(documents[:1]),
+        content_digest([replace(documents[0], sha256="0" * 64), *documents[1:]]),
+        content_digest([replace(documents[0], family_id="doc:other"), *documents[1:]]),
     ]
-    assert state_of(manifest, documents) == same
+    others = [
+        state_of(replace(manifest, generation="gen-000099")),
+        state_of(replace(manifest, analyzer="other")),
+        state_of(replace(manifest, embedding_model="other")),
+        *(state_of(replace(manifest, content=content)) for content in contents),
+    ]
+    assert state_of(replace(manifest, content=content_digest(reversed(documents)))) == same
     assert len({same, *others}) == len(others) + 1
 
 
