@@ -27,10 +27,11 @@ def run(group: str, folder: Path, is_short: bool) -> list[Held]:
         raise RuntimeError("no Elasticsearch runs; start one: make services")
     module = import_module(f"benchmarks.outages.{group}")
     listed: tuple[Scenario, ...] = (*module.SCENARIOS, *(() if is_short else getattr(module, "SLOW", ())))
-    rows = []
+    rows: list[Held] = []
     for number, scenario in enumerate(listed):
         with Bench(node, folder / str(number)) as bench:
-            rows.append(scenario(bench))
+            held = scenario(bench)
+            rows += [held] if isinstance(held, Held) else held
     return rows
 
 

@@ -5,7 +5,7 @@ import os
 import secrets
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -153,7 +153,8 @@ class Bench:
         self.service.close()
 
 
-Scenario = Callable[[Bench], Held]
+Scenario = Callable[[Bench], Held | Iterable[Held]]
+"""Breaks something, and returns a row for each thing that was tried."""
 
 
 def judged(name: str, done: Done, truth: Done) -> Held:
