@@ -61,11 +61,8 @@ class Following:
             return self._doc_ids_seen | self.matter.corpus.documents.ids
 
     def is_behind(self) -> bool:
-        """Report if another generation was published. While the store is unavailable nothing can be published."""
-        try:
-            return self._state() != self._seen
-        except StoreUnavailable:
-            return False
+        """Report if another generation was published. Raises `StoreUnavailable`, since others may have purged it."""
+        return self._state() != self._seen
 
     def switch(self, read: Callable[[], Collection[str]] = tuple) -> GenerationChange | None:
         """Open the published generation; null if it is open already. `read` returns the documents to compare.
@@ -152,11 +149,8 @@ class Unpurged:
         self._published = published
 
     def check(self) -> None:
-        """Check once. Raises `StoreError` if the run may not continue."""
-        try:
-            now = self._state()
-        except StoreUnavailable:
-            return  # nothing can be published meanwhile; the run's own reads report the failure
+        """Check once. Raises `StoreError` if the run may not continue, also if the store cannot be reached."""
+        now = self._state()
         if now == self._seen:
             return
         if not set(self._documents_open()) <= set(self._published()):

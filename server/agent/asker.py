@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from pydantic_ai.models import Model
 
+from pincite.indexer.errors import GenerationRemoved
 from pincite.indexer.model import Document
 from pincite.prompts import load
 from pincite.server.agent.conditions import Conditions
@@ -35,6 +36,7 @@ from pincite.tools.argument_limits import LONGEST_QUESTION, MOST_DOCUMENTS
 from pincite.tools.corpus import Corpus
 from pincite.tools.documents.not_covered import gaps
 from pincite.tools.errors import BadArguments
+from pincite.tools.model import Coverage
 from pincite.tools.retrieval.cache_counts import Tally, tallied
 
 if TYPE_CHECKING:
@@ -168,6 +170,14 @@ class Asker:
         )
 
 
+def _coverage(run: Run) -> Coverage | None:
+    """What of the matter was not read, as of the end of the run; null if its generation was removed meanwhile."""
+    try:
+        return run.coverage()
+    except GenerationRemoved:
+        return None
+
+
 async def carry_out(
     agent: BoundedAgent,
     model: Model,
@@ -181,7 +191,7 @@ async def carry_out(
     Raises `StoreUnavailable`.
     """
     with tallied() as tally, watch():
-        result = (await answer(agent, model, run)).model_copy(update={"coverage": run.coverage()})
+        result = (await answer(agent, model, run)).model_copy(update={"coverage": _coverage(run)})
     run.trace.append(_ended(run, recorded(result) if recorded else result, tally))
     return result
 

@@ -1,12 +1,10 @@
 """Checks of a matter's folder: files that were not read, and changes since indexing."""
 
 from collections.abc import Iterator, Sequence
-from datetime import datetime
 from itertools import islice
 from pathlib import Path
 
 from pincite.indexer import sources
-from pincite.indexer.changes import snapshot
 from pincite.indexer.model import Diagnostic, Skipped
 from pincite.indexer.sources import doc_id_of
 from pincite.indexer.store.base import IndexReader
@@ -17,8 +15,6 @@ from pincite.tools.printable import in_line
 
 _NAMED = 20
 """The most files or documents that the checks name. The rest is counted."""
-_HASHED = 100
-"""The most files whose content is compared."""
 
 
 def folder_checks(name: str, reader: IndexReader) -> Iterator[Check]:
@@ -63,31 +59,22 @@ def _changes(name: str, reader: IndexReader) -> Check:
 
 
 def _differing(folder: Path, reader: IndexReader) -> tuple[list[str], list[str], list[str]]:
-    """Return the files that were added, changed and removed.
+    """Return the files that were added, changed and removed, by their content.
 
-    Content is compared only for files newer than the index.
+    The time of the index does not tell: a rollback and a purge publish older content anew.
     """
     indexed = {document.doc_id: document.sha256 for document in reader.documents()}
     skipped = {row.path for row in reader.manifest.skipped}
     names = sources.file_names(folder)
     ids = {each for file in names for each in (file, doc_id_of(file))}
     added = [file for file in names if not {file, doc_id_of(file)} & indexed.keys() and file not in skipped]
-    newer = set(_newer(folder, datetime.fromisoformat(reader.manifest.created_at).timestamp()))
-    known = (file for file in names if file in newer and file not in added and file not in skipped)
-    hashes = dict(sources.hashes(folder)) if newer else {}
+    known = (file for file in names if file not in added and file not in skipped)
+    hashes = dict(sources.hashes(folder))
     changed = [
-        file
-        for file in islice(known, _HASHED)
-        if hashes.get(file) not in {indexed[i] for i in (file, doc_id_of(file)) if i in indexed}
+        file for file in known if hashes.get(file) not in {indexed[i] for i in (file, doc_id_of(file)) if i in indexed}
     ]
     gone = [doc_id for doc_id in indexed if doc_id not in ids and not _is_carried(doc_id, ids)]
     return added, changed, gone
-
-
-def _newer(folder: Path, since: float) -> Iterator[str]:
-    for path, (_, modified, changed, _) in snapshot(folder).items():
-        if max(modified, changed) / 1e9 > since:
-            yield Path(path).relative_to(folder).as_posix()
 
 
 def _is_carried(doc_id: str, ids: set[str]) -> bool:

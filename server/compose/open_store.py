@@ -1,5 +1,6 @@
 """Open a store, and choose one of its matters."""
 
+import re
 import shlex
 import sys
 from collections.abc import Callable
@@ -17,6 +18,8 @@ from pincite.indexer.store.matters import shortened
 from pincite.server.settings import Settings, load_settings
 from pincite.tools.printable import visible
 
+_HOST_AND_PORT = re.compile(r"[\w.-]+:\d+")
+
 
 def open_store(
     address: str | Path, settings: Settings | None = None, tell: Callable[[str], None] | None = None
@@ -26,6 +29,8 @@ def open_store(
     `tell` receives warnings for a person; the default prints them on stderr. Raises `UsageError` for a file or an
     invalid address, and `MissingExtra`.
     """
+    if _HOST_AND_PORT.fullmatch(str(address)) and not Path(address).exists():
+        raise UsageError(f"'{address}' looks like a service's address: write http://{address} or https://{address}.")
     if str(address).startswith(("http://", "https://")):
         return _open_service(str(address), settings or load_settings(), tell or _tell)
     return _open_folder(Path(address), settings or load_settings())

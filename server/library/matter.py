@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 from anyio import to_thread
 from anyio.from_thread import BlockingPortal, start_blocking_portal
 
-from pincite.indexer.errors import GenerationRemoved, UsageError
+from pincite.indexer.errors import GenerationRemoved, StoreError, UsageError
 from pincite.indexer.page import Page
 from pincite.indexer.sources import file_names
 from pincite.server.compose.open_matter import open_followed, unpurged, watched
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from pincite.server.agent.result import AskResult
     from pincite.server.follow_generations import Following
 
+_TRIES = 5
 _Result = TypeVar("_Result")
 
 
@@ -179,14 +180,21 @@ class Matter:
         return f"<Matter {self.name!r}{'' if self._following else ', closed'}>"
 
     def _read(self, read: Callable[[OpenMatter], _Result]) -> _Result:
-        """Read the current generation, and the next one if it is removed meanwhile."""
-        while True:
+        """Read the generation that is current when the result is returned, so that no purged text is.
+
+        Raises `StoreError` if generations keep changing meanwhile.
+        """
+        for _ in range(_TRIES):
             with self._reading() as opened:
                 try:
-                    return read(opened)
+                    found = read(opened)
                 except GenerationRemoved:
                     if not self._followed().is_behind():
                         raise
+                    continue
+            if not self._followed().is_behind():
+                return found
+        raise StoreError("The index kept changing during the call. Try again when indexing has finished.")
 
     @contextmanager
     def _reading(self) -> Iterator[OpenMatter]:

@@ -51,10 +51,10 @@ class GenerationSwitch:
                 except GenerationChanged:
                     continue
                 except GenerationRemoved:
-                    if not self._is_behind():
+                    if not await self._is_behind():
                         raise
                     continue
-            if self._session.corpus is corpus and not self._is_behind():
+            if self._session.corpus is corpus and not await self._is_behind():
                 return result
         raise StoreError("The index kept changing during the call. Try again when indexing has finished.")
 
@@ -68,15 +68,14 @@ class GenerationSwitch:
         notice, self._notice = self._notice, None
         return notice
 
-    def _is_behind(self) -> bool:
-        return self._following is not None and self._following.is_behind()
+    async def _is_behind(self) -> bool:
+        return self._following is not None and await to_thread.run_sync(self._following.is_behind)
 
     async def _switch(self, context: ServerRequestContext[Any]) -> None:
         if self._following is None:
             return
         async with self._one:  # even without a change: the session may be about to move
-            behind = self._following.is_behind()
-            change = await to_thread.run_sync(self._following.switch, self._read) if behind else None
+            change = await to_thread.run_sync(self._following.switch, self._read)
             if change is None:
                 return
             stale = self._read() - change.unchanged

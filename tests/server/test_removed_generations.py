@@ -128,14 +128,14 @@ async def test_a_resource_whose_generation_is_removed_during_its_call_is_read_fr
 async def test_an_outage_while_the_current_generation_is_opened_fails_one_call_only(
     matter: Matter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(_: ElasticReader) -> Any:
+    def fail(*_: object) -> Any:
         raise StoreUnavailable("The service is away")
 
     async with matter.serving() as client:
         assert "4,000" in await rent(client)
         matter.index("9,000")
         with monkeypatch.context() as patch:
-            patch.setattr(ElasticReader, "documents", fail)
+            patch.setattr(ElasticReader, "documents_of", fail)
             assert "The service is away" in await rent(client)
         assert "9,000" in await rent(client)
 

@@ -36,9 +36,10 @@ def list_matter(corpus: Corpus, files: Iterable[str]) -> list[ListedDocument]:
     sources = corpus.reader.text_sources()
     odd = Counter(note.doc_id for note in corpus.reader.diagnostics())
     by_id = _by_id(files)
+    with_facts = zip(corpus.documents.each(), corpus.own_facts(corpus.documents), strict=True)
     return [
-        _listed(corpus.documents[doc_id], facts, _file(doc_id, by_id), sources.get(doc_id, frozenset()), odd[doc_id])
-        for doc_id, facts in corpus.own_facts(corpus.documents)
+        _listed(document, facts, _file(doc_id, by_id), sources.get(doc_id, frozenset()), odd[doc_id])
+        for document, (doc_id, facts) in with_facts
     ]
 
 

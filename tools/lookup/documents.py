@@ -33,7 +33,7 @@ class Documents(Mapping[str, Document]):
         return frozenset(self._reader.doc_ids())
 
     def some(self, doc_ids: Collection[str]) -> list[Document]:
-        """Some documents, in the order of their ids; those that are not kept by one lookup. Leaves out unknown ids."""
+        """Some documents, in the given order; those that are not kept by one lookup. Leaves out unknown ids."""
         found = {doc_id: self._kept.get(doc_id) for doc_id in doc_ids}
         missing = [doc_id for doc_id, document in found.items() if document is None]
         if missing:

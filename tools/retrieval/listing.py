@@ -25,8 +25,8 @@ def routes_to_list(corpus: Corpus, question: Question) -> list[Route]:
     if not asks_for_documents(question.text) or len(corpus.documents) > _MOST:
         return []
     fields = {asked.name for asked in asked_fields(question.text)}
-    facts_of = corpus.own_facts(corpus.documents)
-    return [route for i, facts in facts_of for route in _of(corpus.documents[i], facts, question, fields)]
+    with_facts = zip(corpus.documents.each(), corpus.own_facts(corpus.documents), strict=True)
+    return [route for document, (_, facts) in with_facts for route in _of(document, facts, question, fields)]
 
 
 def _of(document: Document, facts: Sequence[Fact], question: Question, fields: set[str]) -> Iterator[Route]:

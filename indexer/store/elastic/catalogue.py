@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
-from typing import Literal
 
 from pincite.indexer.model import (
     Diagnostic,
@@ -11,7 +10,7 @@ from pincite.indexer.model import (
     Relation,
     SkippedAttachment,
 )
-from pincite.indexer.page import Page, TextSource
+from pincite.indexer.page import TextSource
 from pincite.indexer.store.elastic import rows
 from pincite.indexer.store.elastic.generations import Generation
 from pincite.indexer.store.elastic.index_names import Kind
@@ -21,8 +20,6 @@ from pincite.indexer.store.elastic.scanning import PART, check_index, find, scan
 from pincite.indexer.store.elastic.service import Json, Service
 
 _PLACED = ("doc_id", "number")
-_PAGES_A_PART = 100
-_RECORDS = ("sections", "facts", "passages", "diagnostics", "skipped")
 
 
 class Catalogue:
@@ -73,11 +70,6 @@ class Catalogue:
             SkippedAttachment(row["doc_id"], file) for row in self._records("skipped") for file in rows.skipped_of(row)
         )
 
-    def pages(self, doc_id: str) -> tuple[Page, ...]:
-        """The pages of a document, in order."""
-        self.named.check(doc_id)
-        return tuple(value_of(Page, row) for row in self._texts("pages", {"term": {"doc_id": doc_id}}, ["data"]))
-
     @cached_property
     def _document_rows(self) -> tuple[Row, ...]:
         return tuple(self._rows("catalogue", {"term": {"kind": "document"}}, ("doc_id",)))
@@ -87,12 +79,6 @@ class Catalogue:
 
     def _records(self, kind: str) -> Iterator[Row]:
         return self._rows("records", {"term": {"kind": kind}}, ("doc_id",))
-
-    def _of_document(self, doc_id: str, kinds: Sequence[str]) -> list[Row | None]:
-        return find(self._service, self.generation.indices["records"], [row_id(kind, doc_id) for kind in kinds])
-
-    def _texts(self, kind: Literal["pages", "chunks"], query: Json, source: list[str]) -> Iterator[Row]:
-        return self._rows(kind, query, _PLACED, source, _PAGES_A_PART)
 
     def _rows(
         self, kind: Kind, query: Json, order: Sequence[str], source: object = True, part: int = PART

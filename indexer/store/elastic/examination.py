@@ -163,6 +163,8 @@ def _of_contents(kind: Kind, generation: Generation, described: Settings, remedy
 
 def _difference(kind: Kind, dimensions: int | None, found: Json) -> str:
     """The difference from the mapping of any search structure of vectors; empty if there is none."""
+    if dimensions is None:  # a clone keeps the field until vectors of all passages are there again
+        found = {**found, "properties": {k: v for k, v in found.get("properties", {}).items() if k != "vector"}}
     options = get_args(mappings.VectorIndex)
     wanted = (mappings.generation_index(kind, dimensions, option, "0-1")["mappings"] for option in options)
     differences = [mappings.difference(each, found) for each in wanted]

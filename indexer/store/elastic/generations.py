@@ -69,15 +69,21 @@ class Matter:
 
     def make_ready(self) -> None:
         """Create the indices that a writer and readers need beside generations, and forbid all others."""
-        with suppress(StoreDenied):  # a right over the whole cluster; without it, writing through aliases protects too
-            template = mappings.template(self.names.prefix)
-            self.service.ask("admin", "PUT", f"/_index_template/{self.names.prefix}", template)
-        self._make_side(self.names.state, mappings.state_index(self.options.replicas))
+        if self._make_side(self.names.state, mappings.state_index(self.options.replicas)):
+            with suppress(StoreDenied):  # a right over the whole cluster; writing through aliases protects without it
+                template = mappings.template(self.names.prefix)
+                self.service.ask("admin", "PUT", f"/_index_template/{self.names.prefix}", template)
         self._make_side(self.names.leases, mappings.leases_index(self.options.replicas))
 
     def make_embeddings(self) -> None:
         """Create the index of the vector cache."""
         self._make_side(self.names.embeddings, mappings.embeddings_index(self.options.replicas))
+
+    def count_embeddings(self) -> int:
+        """The number of vectors in the cache; 0 without one."""
+        with suppress(Absent):
+            return int(self.service.ask("search", "GET", f"/{self.names.embeddings}/_count")["count"])
+        return 0
 
     def make(self, kind: Kind, generation: GenerationId, dimensions: int | None) -> str:
         """Create an empty index of a generation with all its copies, and return its name; see `writable`."""
@@ -163,15 +169,17 @@ class Matter:
         """
         return self._before(current, self._finished(self.indices())[0])
 
-    def prune(self, lock: WriterLock) -> list[GenerationId]:
-        """Remove the generations without leases, except the current one and the one to roll back to; return which.
+    def prune(self, lock: WriterLock) -> list[str]:
+        """Remove the generations without leases, except the current one and the one to roll back to.
 
         The leftovers of a crashed writer, numbered above the current one, are removed too. Where no generation is
         current, because an alias was lost, all that were published are kept. Raises `StoreLocked` if the lock was lost;
-        then nothing is removed.
+        then nothing is removed. Returns the indices of the current generation that are missing.
         """
         indices = self.indices()
         current, (finished, purging) = self._current_in(indices), self._finished(indices)
+        if current and current not in finished:
+            return [self.names.index("catalogue", current)]  # without its manifest nobody knows what it needs
         created = {index: known for index in indices if (known := self.names.generation(index))}
         kept = {current} if current else {known for known in finished if self._was_published(known, indices)}
         if current and not purging:
@@ -184,7 +192,7 @@ class Matter:
         if purging:
             with suppress(Absent):  # removed already, and the response was lost
                 self.service.ask("admin", "DELETE", self._mark)
-        return sorted(set(created.values()) - kept)
+        return sorted(set(indices_in(finished[current]).values()) - indices.keys()) if current else []
 
     def _before(self, current: GenerationId, finished: Mapping[GenerationId, Row]) -> GenerationId | None:
         named = None
@@ -231,9 +239,14 @@ class Matter:
         Raises `StoreUnavailable` without a primary.
         """
         listed = ",".join(sorted(set(indices.values())))
+        path = f"/_cluster/health/{listed}"
         options = {"wait_for_status": "green", "timeout": f"{COPY_SECONDS:g}s"}
-        with suppress(StoreDenied):  # a right over the whole cluster; `make` waited for the copies of empty indices
-            if self.service.ask("admin", "GET", f"/_cluster/health/{listed}", **options)["status"] == "red":
+        with suppress(StoreDenied):  # a right over the whole cluster
+            try:
+                status = self.service.ask("admin", "GET", path, **options)["status"]
+            except Refused:  # the time is over: the service answers with an error
+                status = self.service.ask("admin", "GET", path)["status"]
+            if status == "red":
                 raise StoreUnavailable(
                     f"The Elasticsearch at {self.service.address} lost a part of the new indices of matter "
                     f"'{self.names.matter}'. Nothing was published. Look into its log, then index again."
@@ -263,14 +276,17 @@ class Matter:
     def _mark(self) -> str:
         return f"/{self.names.state}/_doc/{_PURGING}"
 
-    def _make(self, index: str, body: Json) -> None:
-        self._place(index, "PUT", f"/{index}", body)
+    def _make(self, index: str, body: Json) -> bool:
+        return self._place(index, "PUT", f"/{index}", body)
 
-    def _place(self, index: str, method: str, path: str, body: Json) -> None:
+    def _place(self, index: str, method: str, path: str, body: Json) -> bool:
+        """Make an index, and return whether it is new. Raises `StoreFull`."""
         options = {"wait_for_active_shards": "all", "timeout": f"{PLACE_SECONDS:g}s"}
         with suppress(Conflict):  # it exists already, or the response was lost
             if not self.service.ask("admin", method, path, body, **options)["shards_acknowledged"]:
                 self._check_placed(index)
+            return True
+        return False
 
     def _check_placed(self, index: str) -> None:
         """Raise `StoreFull` for a new index that no node has taken; replicas may follow later."""
@@ -283,17 +299,17 @@ class Matter:
                 "Free space or add a node, then run the same command again."
             )
 
-    def _make_side(self, alias: str, body: Json) -> None:
-        """Create an index that outlives generations, behind its alias."""
+    def _make_side(self, alias: str, body: Json) -> bool:
+        """Create an index that outlives generations, behind its alias; return whether it is new."""
         body = {**body, "aliases": {alias: {}}}
         try:
-            self._make(index_of(alias), body)
+            return self._make(index_of(alias), body)
         except Refused as error:
             if "invalid_alias_name_exception" not in str(error):
                 raise
             # An index of the alias's name is not ours, or of an older version; nothing of these indices has to be kept.
             self.service.ask("admin", "DELETE", f"/{alias}", ignore_unavailable="true")
-            self._make(index_of(alias), body)
+            return self._make(index_of(alias), body)
 
 
 def manifest_of(generation: Generation) -> tuple[str, Row]:

@@ -38,8 +38,9 @@ class WriterLock:
         self._since = _now()
         self._token = secrets.token_hex(8)
         self._turn = threading.Lock()
-        self._version = self._take(tell)
-        self._raise_fence()
+        self._version, predecessor = self._take(tell)
+        self._raise_fence(predecessor)
+        self.confirm()  # another may have taken it over before the fence was there
         _HELD.add(self._token)
         self._ended = threading.Event()
         self._beat = threading.Thread(target=self._renew_regularly, daemon=True, name="pincite-lock")
@@ -62,10 +63,10 @@ class WriterLock:
 
         Raises `StoreLocked` if it is not, and `Absent` if one of the indices is missing; then nothing is changed.
         """
-        fence = {"index": index_of(self._names.state), "alias": self._names.fence(self._token)}
+        fence = self._fence(self._token)
         held: list[Json] = [{"remove": {**fence, "must_exist": True}}, {"add": fence}]
         try:
-            self._service.ask("admin", "POST", "/_aliases", {"actions": [*held, *actions]})
+            self._change_fences([*held, *actions])
         except Absent as error:
             if any(name in str(error) for name in fence.values()):
                 raise self._lost() from error
@@ -77,16 +78,18 @@ class WriterLock:
         self._beat.join()
         _HELD.discard(self._token)
         with suppress(StoreError):
-            self.confirm()
             self._service.ask("admin", "DELETE", self._path("_doc"), refresh="true", **_if_still(self._version))
+        with suppress(StoreError):  # left over, it does no harm: this process has ended its work
+            self._change_fences([{"remove": {**self._fence(self._token), "must_exist": False}}])
 
-    def _take(self, tell: Callable[[str], None]) -> Json:
+    def _take(self, tell: Callable[[str], None]) -> tuple[Json, str | None]:
+        """Take the lock; return its version, and the token of the holder that it was taken over from."""
         try:
-            return self._put(op_type="create")
+            return self._put(op_type="create"), None
         except Conflict:
             found = self._found()
             if found and self._is_mine(found):
-                return found
+                return found, None
             stale = _staleness(found["_source"]) if found else None
             if found is None or stale is None:
                 raise StoreLocked(
@@ -95,15 +98,25 @@ class WriterLock:
         try:
             taken = self._put(**_if_still(found))
         except Conflict:
-            raise StoreLocked(f"Matter '{self._names.matter}' is being written by {self._holder()}.") from None
+            now = self._found()
+            if now is None or not self._is_mine(now):
+                raise StoreLocked(f"Matter '{self._names.matter}' is being written by {self._holder()}.") from None
+            taken = now  # the response was lost
         tell(f"The lock of {_described(found['_source'])} on matter '{self._names.matter}' was stale: {stale}.")
-        return taken
+        return taken, str(found["_source"]["holder"]["token"])
 
-    def _raise_fence(self) -> None:
-        state = index_of(self._names.state)
-        others = {"index": state, "alias": self._names.fence("*"), "must_exist": False}
-        own = {"index": state, "alias": self._names.fence(self._token)}
-        self._service.ask("admin", "POST", "/_aliases", {"actions": [{"remove": others}, {"add": own}]})
+    def _raise_fence(self, predecessor: str | None) -> None:
+        """Set this process's fence, and remove that of the holder before it, and of no other."""
+        actions: list[Json] = [{"add": self._fence(self._token)}]
+        if predecessor is not None:
+            actions.append({"remove": {**self._fence(predecessor), "must_exist": False}})
+        self._change_fences(actions)
+
+    def _fence(self, token: str) -> dict[str, str]:
+        return {"index": index_of(self._names.state), "alias": self._names.fence(token)}
+
+    def _change_fences(self, actions: Sequence[Json]) -> None:
+        self._service.ask("admin", "POST", "/_aliases", {"actions": list(actions)})
 
     def _lost(self) -> StoreLocked:
         return StoreLocked(

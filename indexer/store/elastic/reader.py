@@ -1,6 +1,6 @@
 """Read one published generation of a matter in an Elasticsearch."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -22,10 +22,13 @@ from pincite.indexer.store.elastic.service import Absent, Service
 class ElasticReader:
     """`IndexReader` over a generation's indices. It caches recent results of searches and lookups."""
 
-    def __init__(self, service: Service, generation: Generation, lease: Lease, remedy: Remedy) -> None:
+    def __init__(
+        self, service: Service, generation: Generation, lease: Lease, remedy: Remedy, is_current: Callable[[], bool]
+    ) -> None:
         self._generation = generation
         self._lease = lease
         self._remedy = remedy
+        self._is_current = is_current
         self._closed = False
         self._catalogue = Catalogue(service, generation)
         self._batch = Batch(service)
@@ -34,6 +37,11 @@ class ElasticReader:
     def manifest(self) -> Manifest:
         """The manifest of this generation."""
         return self._generation.manifest
+
+    @property
+    def generation(self) -> Generation:
+        """The generation that is read, with its indices."""
+        return self._generation
 
     @property
     def reads_ahead(self) -> bool:
@@ -212,6 +220,9 @@ class ElasticReader:
             self._lease.renew()
             yield
         except Absent as error:
+            if self._is_current():
+                reason = f"an index of {name}, which is still current, is missing; pincite doctor names it"
+                raise self._remedy.unusable(reason) from error
             raise GenerationRemoved(
                 f"The generation {name} of matter '{self._remedy.matter}' was removed while it was read: newer ones "
                 "were published, or something of it was purged. Try again to read the current one."

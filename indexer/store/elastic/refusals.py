@@ -44,7 +44,7 @@ def full(address: str) -> StoreFull:
 
 def translated(error: TransportError | ApiError, address: str, method: str, path: str) -> StoreError | UsageError:
     """The error of the index for one of the client, raised by this request."""
-    if isinstance(error, UnsupportedProductError):
+    if isinstance(error, UnsupportedProductError) or _is_foreign(error):
         return UsageError(f"What answers at {address} is no Elasticsearch. Check --store.")
     if isinstance(error, ApiError) and is_passing(error, method, path):
         return StoreUnavailable(f"Indices of the Elasticsearch at {address} are being removed. Try again.")
@@ -58,13 +58,22 @@ def translated(error: TransportError | ApiError, address: str, method: str, path
     return StoreUnavailable(f"The Elasticsearch at {address} cannot be reached ({_short(error)}). {_ADVICE}")
 
 
+def _is_foreign(error: TransportError | ApiError) -> bool:
+    """Whether a refusal came from something else than an Elasticsearch, or a proxy before one that is away."""
+    return (
+        isinstance(error, ApiError)
+        and error.meta.status not in (401, 403, *BUSY)
+        and "x-elastic-product" not in error.meta.headers
+    )
+
+
 def refused_item(item: Mapping[str, Any], address: str) -> StoreError | None:
     """The error for one action of a bulk response; null if it is done, maybe by an earlier attempt."""
     ((action, result),) = item.items()
     status = int(result.get("status") or 0)
-    if 200 <= status < 300 or (action, status) in (("create", CONFLICT), ("delete", 404)):
-        return None
     error = result.get("error")
+    if 200 <= status < 300 or (action, status) == ("create", CONFLICT) or (action == "delete" and error is None):
+        return None
     kind = error.get("type") if isinstance(error, dict) else None
     if status == 404:
         return Absent(f"The Elasticsearch at {address} has no such index or document ({kind or error})")

@@ -11,7 +11,9 @@ _FAULT_REPEATS = 2
 _FIRST_PAUSE = 0.1
 _LONGEST_PAUSE = 5.0
 _IDEMPOTENT = frozenset({"GET", "HEAD", "PUT", "DELETE"})
-_REPEATABLE = re.compile(r"/_(aliases|bulk|count|field_caps|forcemerge|mget|msearch|refresh|search|validate/query)$")
+_REPEATABLE = re.compile(
+    r"/_(aliases|bulk|count|field_caps|forcemerge|mget|msearch|refresh|search|terms_enum|validate/query)$"
+)
 """The ends of POST paths that may be sent twice: reads, and writes whose documents have ids."""
 
 

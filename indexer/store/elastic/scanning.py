@@ -92,11 +92,6 @@ def check_index(index: str, hits: Iterable[Json]) -> None:
             raise Absent(f"The index {index} is now {hit['_index']}")
 
 
-def count(service: Service, index: str) -> int:
-    """The number of searchable documents of an index."""
-    return int(service.ask("search", "GET", f"/{index}/_count")["count"])
-
-
 def any_of(terms: Sequence[str], field: str) -> Json:
     """The query for documents with any of these values in a keyword field."""
     return {"terms": {field: sorted(terms)}}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pincite.indexer.errors import StoreError, StoreUnavailable
 from pincite.indexer.store.elastic.index_edit import Edit
-from pincite.indexer.store.elastic.service import Service
+from pincite.indexer.store.elastic.service import Json, Service
 
 _LONGEST_MERGE_SECONDS = 3600.0
 _POLL_SECONDS = 1.0
@@ -21,19 +21,21 @@ class _Documents:
     deleted: int
 
 
-def seal(service: Service, edits: Collection[Edit], replicas: str, *, must_expunge: bool) -> None:
+def seal(service: Service, edits: Collection[Edit], replicas: str, purged: Collection[str] | None) -> None:
     """Make indices searchable, check their counts, merge deleted documents out and refuse further writing.
 
-    Deleted documents count in BM25 until they are merged out. With `must_expunge` it does not return before. Raises
-    `StoreError` for an incomplete index.
+    Deleted documents count in BM25 until they are merged out. After a purge it does not return before no index has a
+    term of the `purged` documents. Raises `StoreError` for an incomplete index.
     """
     names = ",".join(edit.index for edit in edits)
     service.ask("bulk", "POST", f"/{names}/_refresh")
     found = _documents(service, [*(edit.index for edit in edits), *(edit.base for edit in edits if edit.base)])
     for edit in edits:
         _check(service, edit, found)
-    _expunge(service, [edit for edit in edits if found[edit.index].deleted], must=must_expunge)
-    settings = {"blocks": {"write": True}, "auto_expand_replicas": replicas}
+    _expunge(service, [edit for edit in edits if found[edit.index].deleted], purged)
+    settings: Json = {"blocks": {"write": True}, "auto_expand_replicas": replicas}
+    if replicas == "false":
+        settings["number_of_replicas"] = None  # as a new index has, where a clone has none while it is written
     service.ask("admin", "PUT", f"/{names}/_settings", {"index": settings})
 
 
@@ -52,23 +54,32 @@ def _check(service: Service, edit: Edit, found: Mapping[str, _Documents]) -> Non
         )
 
 
-def _expunge(service: Service, edits: Collection[Edit], *, must: bool) -> None:
+def _expunge(service: Service, edits: Collection[Edit], purged: Collection[str] | None) -> None:
     """Merge deleted documents out. The ids of those deleted here stay for some seconds, without content."""
-    if not edits:
-        return
-    names = ",".join(edit.index for edit in edits)
-    with suppress(StoreUnavailable):  # a merge that takes longer than the timeout goes on in the service
-        service.ask("bulk", "POST", f"/{names}/_forcemerge", only_expunge_deletes="true")
     end = time.monotonic() + _LONGEST_MERGE_SECONDS
-    while must and (left := _unmerged(service, edits)):
+    _merge(service, edits)
+    while left := [edit for edit in edits if _has_terms(service, edit.index, purged or ())]:
         if time.monotonic() > end:
             raise StoreError(
-                f"The Elasticsearch at {service.address} did not merge deleted documents out of {', '.join(left)}. "
-                "Nothing was published. Look into its log, then purge again."
+                f"The Elasticsearch at {service.address} did not merge deleted documents out of "
+                f"{', '.join(edit.index for edit in left)}. Nothing was published. Look into its log, then purge again."
             )
         time.sleep(_POLL_SECONDS)
+        _merge(service, left)
 
 
-def _unmerged(service: Service, edits: Collection[Edit]) -> list[str]:
-    found = _documents(service, [edit.index for edit in edits])
-    return [edit.index for edit in edits if found[edit.index].deleted > edit.deleted]
+def _merge(service: Service, edits: Collection[Edit]) -> None:
+    names = ",".join(edit.index for edit in edits)
+    if names:
+        with suppress(StoreUnavailable):  # a merge that takes longer than the timeout goes on in the service
+            service.ask("bulk", "POST", f"/{names}/_forcemerge", only_expunge_deletes="true")
+
+
+def _has_terms(service: Service, index: str, purged: Collection[str]) -> bool:
+    """Whether the files of an index have the id of a purged document: terms stay there as long as its rows."""
+    for doc_id in purged:
+        asked = {"field": "doc_id", "string": doc_id, "size": 1}
+        found = service.ask("search", "POST", f"/{index}/_terms_enum", asked)
+        if doc_id in found["terms"] or not found["complete"]:
+            return True
+    return False

@@ -6,7 +6,6 @@ client library.
 """
 
 import logging
-import threading
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -103,7 +102,6 @@ class Service:
             http_compress=True,
             **options,
         )
-        self._ping_lock = threading.Lock()
         self._has_answered = False
 
     def ping(self) -> None:
@@ -152,9 +150,7 @@ class Service:
     def _ping_once(self) -> None:
         """Ping before the first request, so that an unavailable service is reported quickly."""
         if not self._has_answered:
-            with self._ping_lock:
-                if not self._has_answered:
-                    self.ping()
+            self.ping()
 
     def _send(
         self, kind: CallClass, method: str, path: str, body: object = None, parameters: dict[str, str] | None = None

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterator
 from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 
 from pincite.indexer.errors import (
@@ -20,7 +21,7 @@ from pincite.indexer.store.elastic.fitting import Remedy, check_analyzer
 from pincite.indexer.store.elastic.generations import Generation, IndexOptions, Matter, named
 from pincite.indexer.store.elastic.index_names import PREFIX, GenerationId, index_of, matter_of
 from pincite.indexer.store.elastic.leases import Lease
-from pincite.indexer.store.elastic.lock import is_held
+from pincite.indexer.store.elastic.lock import WriterLock, is_held
 from pincite.indexer.store.elastic.reader import ElasticReader
 from pincite.indexer.store.elastic.rollback import roll_back
 from pincite.indexer.store.elastic.scanning import scan
@@ -101,7 +102,7 @@ class ElasticStore:
                 generation = found.generation(known)
                 remedy = Remedy(self._service.address, matter, generation.manifest.source)
                 check_analyzer(generation.manifest, self._analyzer.version, remedy)
-                return ElasticReader(self._service, generation, lease, remedy)
+                return ElasticReader(self._service, generation, lease, remedy, partial(_is_current, found, known))
             except BaseException as error:
                 lease.release()
                 if not isinstance(error, Absent):
@@ -118,7 +119,7 @@ class ElasticStore:
         try:
             current = found.current_id()
             base = self._base(found, current, source, former) if current and not fresh else None
-            found.prune(lock)
+            self._prune(found, lock, base)
             return ElasticWriter(found, lock, self._analyzer, source, base, current)
         except BaseException:
             lock.release()
@@ -141,7 +142,6 @@ class ElasticStore:
         """
         examined = self._matter(matter)
         try:
-            generation = examined.current()
             reader = self.open(matter)
         except StoreUnusable as error:
             yield error
@@ -150,7 +150,7 @@ class ElasticStore:
             yield lost_alias(examined)
             return
         with closing(reader):
-            found = list(examine_indices(examined, generation))
+            found = list(examine_indices(examined, reader.generation))
             yield from found
             if all(isinstance(each, StoreWarning) for each in found):
                 yield from check_reader(reader, deep=deep)
@@ -183,7 +183,7 @@ class ElasticStore:
         with self.begin(matter, source=generation.manifest.source) as writer:
             cache = self.embeddings(matter)
             before = found.generations()
-            pages, passages, vectors = writer.purge(set(doc_ids) - left_behind, cache)
+            pages, passages, vectors = writer.purge(set(doc_ids) - left_behind, left_behind, cache)
             amend(writer)
             traces = remove_traces(self.traces(matter), doc_ids)
             found.mark_purging()
@@ -204,8 +204,7 @@ class ElasticStore:
         lock = found.lock(self._tell)
         try:
             source, pages, passages, documents = self._contents(matter)
-            with closing(self.embeddings(matter)) as cache:
-                vectors = cache.retain(None, ())
+            vectors = found.count_embeddings()
             generations = named(found.generations())
             found.remove([index for index in found.indices() if index != index_of(found.names.state)], lock)
             traces = remove_all_traces(self.traces(matter))
@@ -227,6 +226,13 @@ class ElasticStore:
             return manifest.source, manifest.pages, manifest.chunks, names
         return "", 0, 0, ()
 
+    def _prune(self, matter: Matter, lock: WriterLock, base: Generation | None) -> None:
+        """Remove old generations. Raises `StoreUnusable` if the one that a writer starts from is not whole."""
+        missing = matter.prune(lock)
+        if base and missing:
+            remedy = Remedy(self._service.address, matter.names.matter, base.manifest.source)
+            raise remedy.unusable(f"its index {missing[0]} is missing")
+
     def _matter(self, name: str) -> Matter:
         return Matter(self._service, self._prefix, name, self._options)
 
@@ -241,3 +247,8 @@ class ElasticStore:
                 f"replace it: {Remedy(self._service.address, name, source).command}"
             )
         return generation
+
+
+def _is_current(matter: Matter, known: GenerationId) -> bool:
+    """Whether a generation is the published one."""
+    return matter.current_id() == known

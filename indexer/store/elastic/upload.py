@@ -4,7 +4,7 @@ An index whose rows do not change is shared with the base. One whose rows change
 changed documents are replaced. Others are new.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from itertools import chain
@@ -32,11 +32,11 @@ _PAGES_A_SCALE = 64_000
 class Upload:
     """Writes a generation. After a purge nothing is shared, and no deleted document may stay in an index."""
 
-    def __init__(self, matter: Matter, draft: Draft, known: GenerationId, *, is_purge: bool) -> None:
+    def __init__(self, matter: Matter, draft: Draft, known: GenerationId, purged: Collection[str] | None) -> None:
         self._matter = matter
         self._draft = draft
         self._known = known
-        self._is_purge = is_purge
+        self._purged = purged
         self._published: Indices = draft.base.generation.indices if draft.base else {}
         pages = sum(document.page_count for document in draft.documents())
         self._scale = 1 + pages // _PAGES_A_SCALE
@@ -76,7 +76,7 @@ class Upload:
         generation = Generation(self._known, manifest, {**self._published, **self._made})
         self._run(self._listed(generation))
         replicas = self._matter.options.replicas
-        seal(self._matter.service, tuple(self._edits.values()), replicas, must_expunge=self._is_purge)
+        seal(self._matter.service, tuple(self._edits.values()), replicas, self._purged)
         return generation
 
     def _run(self, edit: Edit) -> None:
@@ -85,7 +85,7 @@ class Upload:
 
     def _is_shared(self, kind: Kind) -> bool:
         is_same = self._draft.same_documents and not (kind == "chunks" and self._draft.has_new_vectors)
-        return self._draft.base is not None and is_same and not self._is_purge
+        return self._draft.base is not None and is_same and self._purged is None
 
     def _count(self, kind: Kind, before: int) -> int:
         """The number of rows of a kind, given that of the base."""

@@ -53,7 +53,7 @@ class ElasticWriter:
         self._skipped = base.manifest.skipped if base else ()
         self._begun: Draft | None = None
         self._left_over = False
-        self._is_purge = False
+        self._purged: frozenset[str] | None = None
 
     @property
     def current(self) -> Manifest | None:
@@ -141,12 +141,14 @@ class ElasticWriter:
         """Set the vectors of those chunks. `ValueError` if one of them has none, or a vector none of them."""
         self._draft.embed(model_id, dimensions, vectors)
 
-    def purge(self, doc_ids: Collection[str], cache: EmbeddingCache) -> tuple[int, int, int]:
-        """Drop documents, and keep the vectors of the others.
+    def purge(
+        self, doc_ids: Collection[str], left_behind: Collection[str], cache: EmbeddingCache
+    ) -> tuple[int, int, int]:
+        """Drop documents, and keep the vectors of the others. `left_behind` are not there any more.
 
         Returns the numbers of their pages and passages, and of removed cached vectors. `KeyError` if one is missing.
         """
-        self._is_purge = True
+        self._purged = frozenset(doc_ids) | frozenset(left_behind)
         pages, passages = self._draft.measure(doc_ids)
         for doc_id in doc_ids:
             self._draft.remove(doc_id)
@@ -158,7 +160,7 @@ class ElasticWriter:
         """Write the next generation durably, then make it current in one atomic step. Raises `StoreLocked`."""
         self._left_over = True
         known = GenerationId.after(self._matter.generations())
-        generation = self._written(Upload(self._matter, self._draft, known, is_purge=self._is_purge))
+        generation = self._written(Upload(self._matter, self._draft, known, self._purged))
         self._matter.await_copies(generation.indices)
         self._matter.make_current(generation.indices, self._lock)
         self._close()

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from pincite.indexer.errors import StoreError, StoreFull, StoreLocked, StoreWarning
+from pincite.indexer.errors import StoreError, StoreFull, StoreLocked, StoreUnusable, StoreWarning
 from pincite.indexer.model import IndexedDocument
 from pincite.indexer.page import PageRef
 from pincite.indexer.store.base import IndexWriter, Manifest, Store, TermQuery
 from pincite.indexer.store.elastic import generations, mappings
 from pincite.indexer.store.elastic.generations import IndexOptions, Matter
+from pincite.indexer.store.elastic.lock import WriterLock
 from pincite.indexer.store.elastic.service import Absent, Access, Service
 from pincite.indexer.store.elastic.store import ElasticStore
 from tests.services.stores import shared_store
@@ -188,3 +189,69 @@ def test_an_index_that_no_node_takes_is_not_published(
         publish(elastic, make("a", "new"))
     with closing(elastic.open("m")) as reader:
         assert reader.page(PageRef("a", 1)).text == "old"
+
+
+def test_a_lock_taken_over_before_its_fence_was_set_harms_nobody(
+    elastic: ElasticStore,
+    service: Service,
+    prefix: str,
+    other: Callable[[], ElasticStore],
+    make: Make,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    publish(elastic, make("a", "first"))
+    taken: list[IndexWriter] = []
+    raise_fence = WriterLock._raise_fence
+
+    def overtaken(lock: WriterLock, predecessor: str | None) -> None:
+        if not taken:
+            monkeypatch.undo()
+            taken.append(other().begin("m", source="/laws"))
+        raise_fence(lock, predecessor)
+
+    monkeypatch.setattr(WriterLock, "_raise_fence", overtaken)
+    with pytest.raises(StoreLocked, match="was taken over"):
+        elastic.begin("m", source="/laws")
+    with taken[0] as writer:
+        writer.put(make("a", "second"))
+        writer.publish()
+    with closing(elastic.open("m")) as reader:
+        assert reader.page(PageRef("a", 1)).text == "second"
+
+
+def test_a_replica_that_no_node_takes_does_not_stop_publishing(
+    gate: Gate, prefix: str, make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(generations, "COPY_SECONDS", 1.0)
+    monkeypatch.setattr(generations, "PLACE_SECONDS", 1.0)
+    store = shared_store(gate, prefix, tmp_path, options=IndexOptions(replicas="false"))
+    publish(store, make("a", "old"))
+    publish(store, make("a", "new"))
+    with closing(store.open("m")) as reader:
+        assert reader.page(PageRef("a", 1)).text == "new"
+
+
+def test_an_update_keeps_the_number_of_replicas(
+    gate: Gate, service: Service, prefix: str, make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(generations, "COPY_SECONDS", 1.0)
+    monkeypatch.setattr(generations, "PLACE_SECONDS", 1.0)
+    store = shared_store(gate, prefix, tmp_path, options=IndexOptions(replicas="false"))
+    for text in ("old", "new"):
+        publish(store, make("a", text))
+        found = service.ask("admin", "GET", f"/{prefix}.m.pages/_settings")
+        assert {each["settings"]["index"]["number_of_replicas"] for each in found.values()} == {"1"}
+
+
+@pytest.mark.parametrize("kind", ["pages", "records"])
+def test_a_missing_index_is_told_to_readers_and_writers(
+    elastic: ElasticStore, service: Service, prefix: str, make: Make, kind: str
+) -> None:
+    publish(elastic, make("a", "words"))
+    with closing(elastic.open("m")) as reader:
+        (index,) = service.ask("admin", "GET", f"/_alias/{prefix}.m.{kind}")
+        service.ask("admin", "DELETE", f"/{index}")
+        with pytest.raises(StoreUnusable, match=r"is missing; pincite doctor names it.*--replace"):
+            reader.page(PageRef("a", 1)) if kind == "pages" else reader.facts("a")
+    with pytest.raises(StoreUnusable, match=r"is missing.*--replace"):
+        elastic.begin("m", source="/laws")
