@@ -191,6 +191,7 @@ def test_the_store_uses_only_the_listed_parts_of_the_service(
         "_refresh",
         "_search",
         "_settings",
+        "_terms_enum",
         "_stats",
     }
     assert parts <= allowed

@@ -40,8 +40,9 @@ class _Matter(BaseHTTPRequestHandler):
         self._answer(200, found if "_alias" in self.path else row)
 
     def do_POST(self) -> None:
-        ((_, source),) = page_rows("a", [Page(1, "words")], ["words"])
-        self._answer(200, {"docs": [{"found": True, "_source": source}]})
+        ((name, source),) = page_rows("a", [Page(1, "words")], ["words"])
+        hit = {"_index": INDICES["pages"], "_id": name, "_source": source, "_score": 1.0}
+        self._answer(200, {"responses": [{"status": 200, "hits": {"hits": [hit]}}]})
 
     def do_PUT(self) -> None:
         assert re.match(rf"/{re.escape(NAMES.leases)}/_doc/", self.path)
