@@ -169,7 +169,10 @@ def _meant(corpus: Corpus, scope: Scope, unknown: Sequence[str]) -> tuple[list[D
         order = {i: n for n, named in enumerate(scope.resolution.named) for i in sorted(named.doc_ids)}
         note = note or (None if names_documents(corpus, scope) else _INDISTINCT)
         return [corpus.documents[i] for i in sorted(order, key=lambda i: (order[i], i))], note
-    found = [corpus.documents[i] for f in scope.families for i in corpus.families[f.family].doc_ids]
+    families = {f.family_id: f for f in corpus.families.some([choice.family for choice in scope.families])}
+    ids = [doc_id for choice in scope.families for doc_id in families[choice.family].doc_ids]
+    documents = {document.doc_id: document for document in corpus.documents.some(ids)}
+    found = [documents[doc_id] for doc_id in ids]
     words = "these families have its words" if found else f"no page has its words; {literal_call(NAME)} lists all"
     return found, note or f"the query names no document of this matter; {words}"
 

@@ -203,10 +203,12 @@ def _blank(text: str, span: Span) -> str:
 
 
 def _named_families(corpus: Corpus, question: Question, entries: Sequence[Named]) -> tuple[FamilyChoice, ...]:
+    documents = {d.doc_id: d for d in corpus.documents.some({i for named in entries for i in named.doc_ids})}
+    families = {f.family_id: f for f in corpus.families.some({d.family_id for d in documents.values()})}
     chosen: dict[str, FamilyChoice] = {}
     for named in entries:
-        for family_id in sorted({corpus.documents[i].family_id for i in named.doc_ids}):
-            title = corpus.families[family_id].title
+        for family_id in sorted({documents[i].family_id for i in named.doc_ids}):
+            title = families[family_id].title
             reason = f"{named.by.value}: {_said(corpus, question, named)}"
             chosen.setdefault(family_id, FamilyChoice(family=family_id, title=title, reason=reason))
     return tuple(chosen.values())

@@ -46,6 +46,9 @@ def warm(store: Store, matter: str) -> Iterator[Corpus]:
         corpus = Corpus(matter, reader)
         assert all((corpus.names, corpus.ties, corpus.coverage, corpus.families))
         assert corpus.pages_missing == {}
+        assert corpus.documents.having("kind", "agreement") is not None
+        assert len(corpus.documents.some(corpus.documents.ids)) == len(corpus.documents)
+        assert len(corpus.families.some(list(corpus.families))) == len(corpus.families)
         yield corpus
 
 
