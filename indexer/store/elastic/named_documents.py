@@ -36,11 +36,15 @@ class NamedDocuments:
     @cached_property
     def doc_ids(self) -> tuple[str, ...]:
         """All ids, in order."""
+        if self._memory is not None:
+            return self._memory.doc_ids()
         found = scan(self._service, self._index, _DOCUMENTS, ("doc_id",), source=False, part=_IDS_A_PART)
         return tuple(hit["sort"][0] for hit in found)
 
     def each(self) -> Iterator[Document]:
-        """Every document, in order of `doc_id`, read in parts."""
+        """Every document, in order of `doc_id`; read in parts unless all are in memory."""
+        if self._memory is not None:
+            return self._memory.each()
         found = scan(self._service, self._index, _DOCUMENTS, ("doc_id",), ["data", "named"], part=_A_PART)
         return (named_document(hit["_source"]) for hit in found)
 
