@@ -42,9 +42,13 @@ REJECTED = {
     "value": None,
     "violations": [{"rule": "V3", "hard": True, "slot": "value", "message": "not on page 2", "next_step": "get_page"}],
 }
+DOCUMENTS = [Document(name, "", "pdf", 3, Identity(DocumentKind.LAW), f"doc:{name}") for name in "ab"]
 Reader: Any = SimpleNamespace(
     manifest=SimpleNamespace(generation="gen-000001", documents=2, pages=6, skipped=()),
-    documents=lambda: [Document(name, "", "pdf", 3, Identity(DocumentKind.LAW), f"doc:{name}") for name in "ab"],
+    doc_ids=lambda: ["a", "b"],
+    documents=lambda: DOCUMENTS,
+    documents_of=lambda doc_ids: [document for document in DOCUMENTS if document.doc_id in doc_ids],
+    each_document=lambda: iter(DOCUMENTS),
     relations=list,
     families=list,
     diagnostics=list,
