@@ -21,8 +21,8 @@ from pincite.indexer.page import Span
 from pincite.indexer.store.base import NearQuery, Vectors
 from pincite.indexer.store.elastic.batch import Batch
 from pincite.indexer.store.elastic.mappings import VectorIndex, generation_index
+from pincite.indexer.store.elastic.near_search import NearSearch
 from pincite.indexer.store.elastic.rows import written
-from pincite.indexer.store.elastic.search import NearSearch
 from pincite.indexer.store.elastic.service import Service
 
 DIMENSIONS, NEAREST, SEARCHES, CLUSTERS = 384, 50, 100, 200

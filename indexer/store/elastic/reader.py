@@ -15,7 +15,8 @@ from pincite.indexer.store.elastic.fitting import Remedy
 from pincite.indexer.store.elastic.generations import Generation
 from pincite.indexer.store.elastic.leases import Lease
 from pincite.indexer.store.elastic.lookups import by_keys
-from pincite.indexer.store.elastic.search import ChunkSearch, NearSearch, PageCount, PageSearch, is_empty
+from pincite.indexer.store.elastic.near_search import NearSearch
+from pincite.indexer.store.elastic.search import ChunkSearch, PageCount, PageSearch, is_empty
 from pincite.indexer.store.elastic.service import Absent, Service
 
 

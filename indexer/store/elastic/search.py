@@ -1,4 +1,4 @@
-"""Searches of one index by words or vectors, as parts of a request with several (`batch`).
+"""Searches of one index by words, as parts of a request with several (`batch`).
 
 Scores are rounded, and a search returns all hits of its last tie, so results do not depend on the order in which the
 service adds floats, as in the embedded store.
@@ -7,9 +7,6 @@ service adds floats, as in the embedded store.
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
-
-import numpy as np
 
 from pincite.indexer.model import Chunk
 from pincite.indexer.page import PageRef
@@ -21,14 +18,7 @@ from pincite.indexer.store.elastic.scanning import any_of
 from pincite.indexer.store.elastic.service import Json
 
 _DECIMALS = 4
-_COSINE_DECIMALS = 6
-_DOUBT = 2.5e-6
-"""Cosines that differ by less may be in another order than exact arithmetic gives."""
 _SPARE_HITS = 16
-_MOST_NEIGHBOURS = 10_000
-"""The service's limit of compared neighbours."""
-_CANDIDATES = 10
-"""Candidates per hit that a graph of vectors is asked for."""
 _MORE = 8
 """How many times as many hits are asked for while they may tie."""
 _LAST_TEXT, _LAST_NUMBER = "\U0010ffff", 2**31 - 1
@@ -36,12 +26,48 @@ _LAST_TEXT, _LAST_NUMBER = "\U0010ffff", 2**31 - 1
 
 
 @dataclass(frozen=True, slots=True)
-class PageSearch:
-    """BM25 over pages. `wanted` is the number of hits asked for, 0 for a few more than the limit."""
+class _WordSearch:
+    """BM25 over one index. `wanted` is the number of hits asked for, 0 for a few more than the limit."""
 
     index: str
     query: TermQuery
     wanted: int = 0
+
+    @property
+    def size(self) -> int:
+        """The number of hits to ask for."""
+        return self.wanted or first_size(self.query.limit, WINDOW)
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        """The key of the result."""
+        raise NotImplementedError
+
+    @property
+    def body(self) -> Json:
+        """The search."""
+        raise NotImplementedError
+
+    def take(self, answer: Json, values: Values) -> Part | None:
+        """Add the hits, or ask for those below while the last one ties."""
+        hits = answer["hits"]["hits"]
+        if may_tie(_rounded(hits), self.size, self.query.limit, WINDOW):
+            return _Below(self, tuple(hits)) if not self.wanted else self.widened()
+        self.add(hits, values)
+        return None
+
+    def widened(self) -> "_WordSearch":
+        """The same search for many more hits."""
+        return replace(self, wanted=next_size(self.size, WINDOW))
+
+    def add(self, hits: Sequence[Json], values: Values) -> None:
+        """Add these hits as the result."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class PageSearch(_WordSearch):
+    """BM25 over pages, ties in order of document and page."""
 
     @property
     def keys(self) -> tuple[Key, ...]:
@@ -52,15 +78,7 @@ class PageSearch:
     def body(self) -> Json:
         """The search; doc values are read faster than sources."""
         fields = {"_source": False, "docvalue_fields": ["doc_id", "number"]}
-        return _by_words(self.query, _size(self, WINDOW), ["doc_id", "number"]) | fields
-
-    def take(self, answer: Json, values: Values) -> Part | None:
-        """Add the hits, ties in order of document and page."""
-        hits = answer["hits"]["hits"]
-        if _may_tie(_rounded(hits), _size(self, WINDOW), self.query.limit, WINDOW):
-            return _Below(self, tuple(hits)) if not self.wanted else _with_more(self, WINDOW)
-        self.add(hits, values)
-        return None
+        return _by_words(self.query, self.size, ["doc_id", "number"]) | fields
 
     def add(self, hits: Sequence[Json], values: Values) -> None:
         """Add these hits as the result."""
@@ -72,12 +90,8 @@ class PageSearch:
 
 
 @dataclass(frozen=True, slots=True)
-class ChunkSearch:
-    """BM25 over chunks; the chunks found are added too, because they are looked up next."""
-
-    index: str
-    query: TermQuery
-    wanted: int = 0
+class ChunkSearch(_WordSearch):
+    """BM25 over chunks, ties in order of `chunk_id`; the chunks found are added too: they are looked up next."""
 
     @property
     def keys(self) -> tuple[Key, ...]:
@@ -87,20 +101,12 @@ class ChunkSearch:
     @property
     def body(self) -> Json:
         """The search."""
-        return _by_words(self.query, _size(self, WINDOW), ["chunk_id"]) | {"_source": ["chunk_id", "data"]}
-
-    def take(self, answer: Json, values: Values) -> Part | None:
-        """Add the hits, ties in order of `chunk_id`."""
-        hits = answer["hits"]["hits"]
-        if _may_tie(_rounded(hits), _size(self, WINDOW), self.query.limit, WINDOW):
-            return _Below(self, tuple(hits)) if not self.wanted else _with_more(self, WINDOW)
-        self.add(hits, values)
-        return None
+        return _by_words(self.query, self.size, ["chunk_id"]) | {"_source": ["chunk_id", "data"]}
 
     def add(self, hits: Sequence[Json], values: Values) -> None:
         """Add these hits as the result, and their chunks."""
         rows = [(hit["_source"], score) for hit, score in zip(hits, _rounded(hits), strict=True)]
-        _add_chunks(self.keys[0], rows, self.query.limit, values)
+        add_chunks(self.keys[0], rows, self.query.limit, values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +116,7 @@ class _Below:
     The service orders equal scores as the result does, so they are, unless different scores round to the tied one.
     """
 
-    search: PageSearch | ChunkSearch
+    search: _WordSearch
     hits: tuple[Json, ...]
 
     @property
@@ -131,7 +137,7 @@ class _Below:
         scores, below = _rounded(self.hits), _rounded(answer["hits"]["hits"])
         tied = {hit["_score"] for hit, score in zip(self.hits, scores, strict=True) if score == scores[-1]}
         if len(tied) > 1 or below[:1] == scores[-1:]:
-            return _with_more(self.search, WINDOW)
+            return self.search.widened()
         self.search.add(self.hits, values)
         return None
 
@@ -159,73 +165,6 @@ class PageCount:
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class NearSearch:
-    """The nearest chunks by cosine; the chunks found are added too."""
-
-    index: str
-    query: NearQuery
-    wanted: int = 0
-
-    @property
-    def keys(self) -> tuple[Key, ...]:
-        """The key of the result."""
-        return (("near", self.query),)
-
-    @property
-    def body(self) -> Json:
-        """The search."""
-        wanted = _size(self, _MOST_NEIGHBOURS)
-        candidates = min(max(_CANDIDATES * wanted, 200), _MOST_NEIGHBOURS)
-        near: Json = {"field": "vector", "query_vector": list(self.query.vector), "k": wanted}
-        near["num_candidates"] = candidates
-        if self.query.doc_ids is not None:
-            near["filter"] = any_of(list(self.query.doc_ids), "doc_id")
-        return {"knn": near, "size": wanted, "_source": ["chunk_id", "data"], "track_total_hits": False}
-
-    def take(self, answer: Json, values: Values) -> Part | None:
-        """Add the hits, or ask again for those that may tie, or for the vectors of those too close to order."""
-        rows = [(hit["_source"], _cosine(hit["_score"])) for hit in answer["hits"]["hits"]]
-        limit, wanted = self.query.limit, _size(self, _MOST_NEIGHBOURS)
-        if _may_tie([score for _, score in rows], wanted, limit, _MOST_NEIGHBOURS, _DOUBT):
-            return _with_more(self, _MOST_NEIGHBOURS)
-        kept = [row for row in rows if len(rows) <= limit or row[1] >= rows[limit - 1][1] - _DOUBT]
-        close = {row["chunk_id"] for a, b in pairwise(kept) if a[1] - b[1] <= _DOUBT for row, _ in (a, b)}
-        if close:
-            return _CloseVectors(self.index, self.query, tuple(kept), frozenset(close))
-        _add_chunks(self.keys[0], kept, limit, values)
-        return None
-
-
-@dataclass(frozen=True, slots=True)
-class _CloseVectors:
-    """Recomputes, as the embedded store does, the cosines that are too close for the service's precision."""
-
-    index: str
-    query: NearQuery
-    rows: tuple[tuple[Json, float], ...]
-    close: frozenset[str]
-
-    @property
-    def keys(self) -> tuple[Key, ...]:
-        return (("near", self.query),)
-
-    @property
-    def body(self) -> Json:
-        source = {"includes": ["chunk_id", "vector"], "exclude_vectors": False}
-        return {"query": any_of(list(self.close), "chunk_id"), "size": len(self.close), "_source": source}
-
-    def take(self, answer: Json, values: Values) -> Part | None:
-        found = [hit["_source"] for hit in answer["hits"]["hits"]]
-        vectors = np.array([row["vector"] for row in found], dtype=np.float32)
-        asked = np.array(self.query.vector, dtype=np.float32)
-        cosines = np.round(np.einsum("ij,j->i", vectors, asked), _COSINE_DECIMALS)
-        exact = {row["chunk_id"]: float(cosine) for row, cosine in zip(found, cosines, strict=True)}
-        rows = [(row, exact.get(row["chunk_id"], score)) for row, score in self.rows]
-        _add_chunks(self.keys[0], rows, self.query.limit, values)
-        return None
-
-
 def is_empty(query: TermQuery | NearQuery) -> bool:
     """Whether a query cannot have a hit."""
     if isinstance(query, TermQuery) and not query.terms:
@@ -233,7 +172,8 @@ def is_empty(query: TermQuery | NearQuery) -> bool:
     return query.limit < 1 or query.doc_ids == frozenset()
 
 
-def _add_chunks(key: Key, rows: Sequence[tuple[Json, float]], limit: int, values: Values) -> None:
+def add_chunks(key: Key, rows: Sequence[tuple[Json, float]], limit: int, values: Values) -> None:
+    """Add hits of chunks with their scores as a result, and the chunks."""
     found = [ChunkHit(row["chunk_id"], score) for row, score in rows]
     values[key] = sorted(found, key=lambda hit: (-hit.score, hit.chunk_id))[:limit]
     for row, _ in rows:
@@ -261,21 +201,16 @@ def _words(query: TermQuery) -> Json:
     return {"bool": asked}
 
 
-def _cosine(score: float) -> float:
-    """The service gives (1 + cosine) / 2."""
-    return round(2.0 * score - 1.0, _COSINE_DECIMALS)
+def first_size(limit: int, most: int) -> int:
+    """The number of hits to ask for at first: a few more than the limit, which may tie with the last."""
+    return min(limit + _SPARE_HITS, most)
 
 
-def _size(search: PageSearch | ChunkSearch | NearSearch, most: int) -> int:
-    """The number of hits to ask for: a few more than the limit, which may tie with the last."""
-    return search.wanted or min(search.query.limit + _SPARE_HITS, most)
+def next_size(size: int, most: int) -> int:
+    """The number of hits to ask for after so many, while the last may tie."""
+    return min(_MORE * size, most)
 
 
-def _with_more(search: PageSearch | ChunkSearch | NearSearch, most: int) -> Part:
-    """The search for many more hits."""
-    return replace(search, wanted=min(_MORE * _size(search, most), most))
-
-
-def _may_tie(scores: Sequence[float], wanted: int, limit: int, most: int, doubt: float = 0.0) -> bool:
+def may_tie(scores: Sequence[float], wanted: int, limit: int, most: int, doubt: float = 0.0) -> bool:
     """Whether hits that were not asked for may tie with the one at the limit."""
     return len(scores) == wanted < most and scores[-1] >= scores[limit - 1] - doubt
