@@ -72,5 +72,7 @@ def _weight(key: Key, value: Any) -> int:  # noqa: ANN401  any cached value
     kind, of = key
     if kind in ("page", "chunk"):
         return len(value.text)
+    if kind == "pages":
+        return sum(len(page.text) for page in value)
     among = getattr(of, "doc_ids", None) or ()
     return _ITEM * (1 + len(among)) if kind == "count" else _ITEM * (len(value) + len(among))

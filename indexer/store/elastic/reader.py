@@ -123,7 +123,8 @@ class ElasticReader:
         """The facts of some documents without those of passages, in parts; `KeyError` for an unknown one."""
         keys: list[Key] = [("own_facts", doc_id) for doc_id in dict.fromkeys(doc_ids)]
         with self._reading():
-            found = self._batch.read(list(self._parts(keys)))
+            cached = {key: found for key in keys if (found := self._batch.get(key)) is not None}
+            found = {**cached, **self._batch.read(list(self._parts([key for key in keys if key not in cached])))}
         return {doc_id: found["own_facts", doc_id] for doc_id in doc_ids}
 
     def diagnostics(self) -> Sequence[Diagnostic]:
