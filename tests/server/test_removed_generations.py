@@ -13,12 +13,15 @@ from mcp.types import CallToolResult, TextContent, TextResourceContents
 import pincite
 from pincite.indexer.errors import StoreError, StoreUnavailable
 from pincite.indexer.page import PageRef
+from pincite.indexer.purge import purge
 from pincite.indexer.store.elastic.reader import ElasticReader
 from pincite.server.compose.index_folder import index_events
 from pincite.server.compose.open_store import open_store
 from pincite.server.compose.recorded_session import open_recorded_session
 from pincite.server.mcp.server import build_server
 from pincite.server.settings import load_settings
+from pincite.tools.errors import UnknownDocument
+from tests.services.elastic import running_node
 from tests.services.watched import Gate
 
 pytestmark = pytest.mark.anyio
@@ -33,6 +36,7 @@ class Matter:
     def __init__(self, path: Path, address: str) -> None:
         self.folder, self.address, self.store = path / "files", address, open_store(address)
         self.folder.mkdir()
+        (self.folder / "letter.txt").write_text("A letter about the lease.", encoding="utf-8")
         self.index("4,000")
 
     def index(self, rent: str) -> None:
@@ -123,6 +127,38 @@ async def test_a_resource_whose_generation_is_removed_during_its_call_is_read_fr
     async with matter.serving() as client:
         during(monkeypatch, lambda: matter.publish_twice("9,000"))
         assert "9,000" in await resource(client)
+
+
+async def test_a_reader_cut_off_from_the_service_returns_nothing_that_it_has_in_memory(
+    matter: Matter, gate: Gate, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    node = running_node()
+    assert node is not None
+    async with matter.serving() as client:
+        assert "4,000" in await rent(client)
+        monkeypatch.setenv("PINCITE_ELASTIC_USER", "admin")
+        monkeypatch.setenv("PINCITE_ELASTIC_PASSWORD", gate.users["admin"])
+        with gate.failing("down"):
+            purge(open_store(str(node["address"])), "a", ["lease.txt"])
+            told = await rent(client)
+        assert "4,000" not in told
+        assert "cannot be reached" in told
+        assert "4,000" not in await rent(client)
+
+
+def test_a_page_purged_while_it_is_read_is_not_returned(matter: Matter, monkeypatch: pytest.MonkeyPatch) -> None:
+    read = ElasticReader.page
+
+    def purged_meanwhile(reader: ElasticReader, ref: PageRef) -> Any:
+        page = read(reader, ref)
+        monkeypatch.setattr(ElasticReader, "page", read)
+        purge(matter.store, "a", ["lease.txt"])
+        return page
+
+    with pincite.open_matter(matter.address) as opened:
+        monkeypatch.setattr(ElasticReader, "page", purged_meanwhile)
+        with pytest.raises(UnknownDocument):
+            opened.page("lease.txt", 1)
 
 
 async def test_an_outage_while_the_current_generation_is_opened_fails_one_call_only(

@@ -10,10 +10,13 @@ import numpy as np
 import pytest
 
 from pincite.indexer.legal_text.analyzer import ANALYZER_VERSION, analyze
+from pincite.indexer.model import Document, DocumentKind, Identity, IndexedDocument
+from pincite.indexer.page import Page
 from pincite.indexer.store.base import Store, Vectors
 from pincite.indexer.store.embedded.store import EmbeddedStore
 from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
+from pincite.tools.retrieval.copies import copies_of
 from pincite.tools.session import Session
 from tests.services.stores import shared_store
 from tests.services.watched import Gate
@@ -127,3 +130,19 @@ def test_a_search_by_words_and_vectors_takes_few_requests_and_finds_the_same(
                 counts.append(len(gate.requests) - before)
     assert results[:3] == results[3:]
     assert max(counts) <= 7
+
+
+def test_documents_that_may_be_copies_are_read_together(gate: Gate, store: Store) -> None:
+    with store.begin("m", source="/scans") as writer:
+        for number in range(120):
+            doc_id, text = f"scan-{number:03}", f"page {number} of some scan with its own words {number}"
+            identity = Identity(DocumentKind.UNKNOWN)
+            document = Document(doc_id, f"sha of {doc_id}", "pdf", 1, identity)
+            writer.put(IndexedDocument(document, (Page(1, text),)))
+        writer.publish()
+    with closing(store.open("m")) as reader:
+        corpus = Corpus("m", reader)
+        assert len(corpus.documents.having("kind", "unknown")) == 120
+        before = len(gate.requests)
+        assert copies_of(corpus, "scan-007") == []
+        assert len(gate.requests) - before <= 4

@@ -183,6 +183,17 @@ def test_an_index_that_can_be_written_is_reported(matter: Damaged) -> None:
     assert defect.startswith(f"The index {index} of the current generation has no write block")
 
 
+def test_a_matter_whose_update_has_no_vectors_yet_is_sound(gate: Gate, prefix: str, tmp_path: Path, make: Make) -> None:
+    matter = Damaged(gate, prefix, tmp_path, make)
+    with matter.store.begin(MATTER, source="/laws") as writer:
+        vector = np.array([1, 0], dtype=np.float32)
+        writer.embed("model", 2, [(f"{name}", vector) for name in ("x#1", "x#2", "y#1")])
+        writer.publish()
+        writer.put(make("y", "changed"))
+        writer.publish()
+    assert matter.defects() == []
+
+
 @pytest.mark.parametrize("side", ["state", "leases", "embeddings"])
 def test_a_side_index_that_a_write_created_is_reported(matter: Damaged, side: str) -> None:
     index = f"{matter.prefix}.{side}"

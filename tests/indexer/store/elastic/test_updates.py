@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -176,6 +177,23 @@ def test_a_purge_leaves_no_deleted_document_in_any_index(
         assert not {name for name in known_documents(service, index) if "doc003" in name}, index
         docs = service.ask("search", "GET", f"/{index}/_stats/docs")["indices"][index]["primaries"]["docs"]
         assert docs["deleted"] <= 3, index
+
+
+def test_a_purge_whose_requests_arrive_twice_ends_and_leaves_no_deleted_document(
+    elastic: ElasticStore, service: Service, prefix: str, make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    build(elastic, make, 8)
+    ask = Service.ask
+
+    def twice(to: Service, kind: Any, method: str, path: str, body: object = None, **parameters: str) -> Any:
+        if path == "/_bulk":
+            ask(to, kind, method, path, body, **parameters)
+        return ask(to, kind, method, path, body, **parameters)
+
+    monkeypatch.setattr(Service, "ask", twice)
+    elastic.purge("m", ["doc003"], lambda writer: group(writer, [name for name in names(8) if name != "doc003"]))
+    for index in indices(service, prefix):
+        assert not {name for name in known_documents(service, index) if "doc003" in name}, index
 
 
 def unit(number: int) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
