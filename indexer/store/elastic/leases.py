@@ -41,7 +41,9 @@ class Lease:
             self._service.ask("search", "PUT", self._path, body, require_alias="true")
         except (StoreDenied, Absent):
             self._is_allowed = False
-        except StoreError:  # tried again later; an unavailable service is reported by the read that follows
+        except (
+            StoreError
+        ):  # tried again after a quarter of its time; the read that follows reports an unavailable service
             pass
         self._renewed = time.monotonic()
 

@@ -1,7 +1,7 @@
 """Read documents of immutable indices: many in parts, or by several searches in one request.
 
-An index that was removed and made again has another name, so a hit of another index than the one asked for belongs to
-another generation.
+An index that was removed and made again has another name, so `search_many` takes a hit of another index than the one
+asked for as a sign that the generation was removed.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
