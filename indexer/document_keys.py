@@ -1,7 +1,8 @@
 """The keys by which documents are looked up: numbers, titles, words of names, parties, families and copies. Pure.
 
 A store keeps these keys with each document, or computes them in memory. A key finds every document that may be meant;
-who looks it up compares the rest.
+who looks it up compares the rest. Stored keys are read by other versions of this code: a change of what is computed
+here needs another `SCHEMA_VERSION`.
 """
 
 import re
