@@ -18,8 +18,8 @@ from pincite.indexer.store.fallback import is_copy
 from pincite.tools.errors import UnknownPage
 from pincite.tools.lookup.case_index import CaseIndex
 from pincite.tools.lookup.document_names import DocumentNames
-from pincite.tools.lookup.documents import Documents
-from pincite.tools.lookup.families import Families
+from pincite.tools.lookup.documents_by_key import Documents
+from pincite.tools.lookup.families_by_id import Families
 from pincite.tools.lookup.family_ties import FamilyTies
 from pincite.tools.lookup.section_index import FEW, SectionIndex
 from pincite.tools.lookup.title_index import TitleIndex

@@ -17,7 +17,7 @@ from pincite.indexer.legal_text.patterns import common
 from pincite.indexer.model import Document, Fact
 from pincite.indexer.page import PageRef
 from pincite.indexer.store.base import IndexReader, TermQuery
-from pincite.tools.lookup.documents import Documents
+from pincite.tools.lookup.documents_by_key import Documents
 from pincite.tools.matching.typed_case_numbers import typed_cases
 
 _LABELS = frozenset("case claim appeal docket file suit matter no nos number ref".split())

@@ -13,7 +13,7 @@ from pincite.indexer.model import Document, Family, LawNumber, Skipped
 from pincite.indexer.sources import doc_id_of
 from pincite.tools.errors import UnknownDocument, UnknownFamily
 from pincite.tools.lookup.case_index import CaseIndex
-from pincite.tools.lookup.documents import Documents
+from pincite.tools.lookup.documents_by_key import Documents
 from pincite.tools.lookup.title_index import TitleIndex
 from pincite.tools.printable import in_line
 from pincite.tools.result_budget import listed

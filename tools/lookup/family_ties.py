@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from pincite.indexer.model import Family, Relation
-from pincite.tools.lookup.documents import Documents
+from pincite.tools.lookup.documents_by_key import Documents
 
 
 class FamilyTies:

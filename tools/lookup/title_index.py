@@ -6,7 +6,7 @@ from threading import Lock
 
 from pincite.indexer.document_keys import TITLE_WORDS, documents_by_title, first_words, title_stems
 from pincite.indexer.legal_text.analyzer import words
-from pincite.tools.lookup.documents import Documents
+from pincite.tools.lookup.documents_by_key import Documents
 
 _WORD = re.compile(r"\w+")
 _BRACKETED = re.compile(r"\(\w{1,8}\)")

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from pincite.indexer.document_keys import name_stems
 from pincite.indexer.legal_text.analyzer import words
 from pincite.tools.corpus import Corpus
-from pincite.tools.lookup.documents import Documents
+from pincite.tools.lookup.documents_by_key import Documents
 from pincite.tools.question.model import Named, NamedBy, Question
 
 _SHARE = 0.1

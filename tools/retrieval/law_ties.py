@@ -8,7 +8,7 @@ from pincite.indexer.document_keys import law_key
 from pincite.indexer.legal_text.identifiers import same_law
 from pincite.indexer.model import Document, DocumentKind, LawNumber, Relation
 from pincite.tools.corpus import Corpus
-from pincite.tools.lookup.documents import Documents
+from pincite.tools.lookup.documents_by_key import Documents
 
 _KINDS = frozenset({"amends", "amended_by", "amends_contract", "repeals"})
 

@@ -8,8 +8,10 @@ from pincite.indexer.sized_cache import SizedStore
 from pincite.indexer.store.elastic.scanning import search_many
 from pincite.indexer.store.elastic.service import Json, Service
 
-Kind = Literal["page", "pages", "chunk", "sections", "facts", "own_facts", "page_hits", "chunk_hits", "near", "count"]
-Key = tuple[Kind, Hashable]
+ValueKind = Literal[
+    "page", "pages", "chunk", "sections", "facts", "own_facts", "page_hits", "chunk_hits", "near", "count"
+]
+Key = tuple[ValueKind, Hashable]
 """What a value is, and of what: of a page, a document, a query."""
 Values = dict[Key, Any]
 _TOGETHER = 100

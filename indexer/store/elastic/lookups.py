@@ -7,8 +7,7 @@ from typing import cast
 from pincite.indexer.model import Chunk, Fact
 from pincite.indexer.page import Page, PageRef
 from pincite.indexer.store.elastic.batch import Key, Part, Values
-from pincite.indexer.store.elastic.index_names import Indices
-from pincite.indexer.store.elastic.index_names import Kind as IndexKind
+from pincite.indexer.store.elastic.index_names import Indices, Kind
 from pincite.indexer.store.elastic.rows import Row, facts_of, row_id, sections_of, value_of
 from pincite.indexer.store.elastic.scanning import PART
 from pincite.indexer.store.elastic.service import Json
@@ -19,7 +18,7 @@ _PARTS_OF: Mapping[str, tuple[str, ...]] = {
     "own_facts": ("facts",),
 }
 """The records of each kind of value."""
-_INDEX_OF: Mapping[str, IndexKind] = {"page": "pages", "chunk": "chunks"}
+_INDEX_OF: Mapping[str, Kind] = {"page": "pages", "chunk": "chunks"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +87,7 @@ class WholeDocument:
 
 def by_keys(keys: Iterable[Key], indices: Indices) -> Iterator[Part]:
     """The searches for some keys of pages, chunks, sections, facts and whole documents."""
-    groups: dict[IndexKind, list[Key]] = {}
+    groups: dict[Kind, list[Key]] = {}
     for key in keys:
         if key[0] == "pages":
             yield WholeDocument(indices["pages"], str(key[1]))

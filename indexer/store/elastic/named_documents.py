@@ -5,10 +5,10 @@ from functools import cached_property
 
 from pincite.indexer.document_keys import KeyField
 from pincite.indexer.model import Document, Family
+from pincite.indexer.store.documents_in_memory import DocumentsInMemory
 from pincite.indexer.store.elastic.rows import named_document, row_id, stored_key
 from pincite.indexer.store.elastic.scanning import any_of, find, scan
 from pincite.indexer.store.elastic.service import Json, Service
-from pincite.indexer.store.named_documents import NamedDocuments as InMemory
 
 _DOCUMENTS: Json = {"term": {"kind": "document"}}
 SMALL = 2_000
@@ -30,7 +30,7 @@ class NamedDocuments:
         self._index = index
         self._size = size
         self._families = families
-        self._memory: InMemory | None = None
+        self._memory: DocumentsInMemory | None = None
         self._known = set[str]()
 
     @cached_property
@@ -87,7 +87,7 @@ class NamedDocuments:
         if doc_id not in self._known and not self.some([doc_id]):
             raise KeyError(doc_id)
 
-    def _in_memory(self) -> InMemory:
+    def _in_memory(self) -> DocumentsInMemory:
         if self._memory is None:
-            self._memory = InMemory(tuple(self.each()), self._families)
+            self._memory = DocumentsInMemory(tuple(self.each()), self._families)
         return self._memory

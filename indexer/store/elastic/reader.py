@@ -9,7 +9,7 @@ from pincite.indexer.errors import GenerationRemoved, StoreError
 from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Relation, Section, SkippedAttachment
 from pincite.indexer.page import Page, PageRef, TextSource
 from pincite.indexer.store.base import ChunkHit, Manifest, NearQuery, PageHit, Reads, TermQuery, Vectors
-from pincite.indexer.store.elastic.batch import Batch, Key, Kind, Part
+from pincite.indexer.store.elastic.batch import Batch, Key, Part, ValueKind
 from pincite.indexer.store.elastic.catalogue import Catalogue
 from pincite.indexer.store.elastic.fitting import Remedy
 from pincite.indexer.store.elastic.generations import Generation
@@ -235,13 +235,13 @@ class ElasticReader:
 
 def _keys(reads: Reads, *, with_vectors: bool) -> list[Key]:
     """The keys of what is read next."""
-    searches: dict[Kind, Sequence[TermQuery | NearQuery]] = {
+    searches: dict[ValueKind, Sequence[TermQuery | NearQuery]] = {
         "page_hits": reads.page_searches,
         "chunk_hits": reads.chunk_searches,
         "count": reads.page_counts,
         "near": reads.nearest if with_vectors else (),
     }
-    lookups: dict[Kind, Sequence[PageRef | str]] = {
+    lookups: dict[ValueKind, Sequence[PageRef | str]] = {
         "page": reads.pages,
         "chunk": reads.chunks,
         "pages": reads.documents,

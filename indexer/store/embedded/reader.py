@@ -23,13 +23,13 @@ from pincite.indexer.model import (
 from pincite.indexer.page import Page, PageRef, TextSource
 from pincite.indexer.sized_cache import BatchCache, SizedCache
 from pincite.indexer.store.base import ChunkHit, Manifest, PageHit, Reads, TermQuery, Vectors
+from pincite.indexer.store.documents_in_memory import DocumentsInMemory
 from pincite.indexer.store.embedded.file_guard import FileGuard
 from pincite.indexer.store.embedded.fulltext import FullText
 from pincite.indexer.store.embedded.lock import GenerationHold
 from pincite.indexer.store.embedded.manifest import Sealed
 from pincite.indexer.store.embedded.remedy import Remedy
 from pincite.indexer.store.embedded.sealed_catalogue import SealedCatalogue
-from pincite.indexer.store.named_documents import NamedDocuments
 
 if TYPE_CHECKING:
     from pincite.indexer.store.embedded.vectors import ChunkVectors
@@ -221,8 +221,8 @@ class EmbeddedReader:
             return self._catalogue.documents()
 
     @cached_property
-    def _named(self) -> NamedDocuments:
-        return NamedDocuments(with_cited_identity(self._documents, self._relations), self.families)
+    def _named(self) -> DocumentsInMemory:
+        return DocumentsInMemory(with_cited_identity(self._documents, self._relations), self.families)
 
     @cached_property
     def _families(self) -> tuple[Family, ...]:

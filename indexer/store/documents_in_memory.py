@@ -7,7 +7,7 @@ from pincite.indexer.document_keys import KeyField, keyed
 from pincite.indexer.model import Document, Family
 
 
-class NamedDocuments:
+class DocumentsInMemory:
     """Documents by id and by key, with the title and day that only other documents state."""
 
     def __init__(self, documents: Sequence[Document], families: Callable[[], Sequence[Family]]) -> None:

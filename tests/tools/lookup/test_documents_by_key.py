@@ -8,7 +8,7 @@ import pytest
 from pincite.indexer.model import Document
 from pincite.indexer.store.base import IndexReader
 from pincite.tools.corpus import Corpus
-from pincite.tools.lookup.documents import Documents
+from pincite.tools.lookup.documents_by_key import Documents
 
 MakeMatter = Callable[[dict[str, str]], Corpus]
 
