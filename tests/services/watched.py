@@ -135,7 +135,7 @@ def _lines(body: str) -> Iterator[Any]:
 def _without_texts(value: Any) -> Any:
     """A body without document content."""
     if isinstance(value, dict):
-        return {key: _without_texts(item) for key, item in value.items() if key not in ("data", "terms", "refs")}
+        return {key: _without_texts(item) for key, item in value.items() if key not in ("data", "terms")}
     return [_without_texts(item) for item in value] if isinstance(value, list) else value
 
 

@@ -28,7 +28,7 @@ CLONED: Json = {
     **{f"index.{name}": value for name, value in MERGED.items()},
 }
 """Settings of a clone while it is written: replicas are copied once it is complete."""
-_TEXTS: Json = {"doc_id": _KEYWORD, "number": _INTEGER, "terms": _TERMS, "refs": _KEYWORD, "data": _KEPT_ONLY}
+_TEXTS: Json = {"doc_id": _KEYWORD, "number": _INTEGER, "terms": _TERMS, "data": _KEPT_ONLY}
 _PROPERTIES: dict[Kind, Json] = {
     "catalogue": {
         "kind": _KEYWORD,

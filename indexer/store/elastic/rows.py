@@ -31,7 +31,6 @@ NumberedFacts = tuple[tuple[int, Fact], ...]
 _Value = TypeVar("_Value")
 _LONGEST_TERM = 100
 """The service would split a term of more than 255 characters."""
-_REFERENCE = ("ref_", "case_", "law_", "cite_")
 LISTED = ("document", "family", "relation")
 """The kinds of rows of a catalogue besides its manifest."""
 
@@ -46,10 +45,8 @@ def stored_term(term: str) -> str:
     return term if len(term) <= _LONGEST_TERM else f"long_{hashlib.sha256(term.encode()).hexdigest()}"
 
 
-def _terms(terms: str) -> Row:
-    """The searchable fields: all terms, and separately those that are references."""
-    listed = [stored_term(term) for term in terms.split(" ")] if terms else []
-    return {"terms": " ".join(listed), "refs": sorted({term for term in listed if term.startswith(_REFERENCE)})}
+def _stored_terms(terms: str) -> str:
+    return " ".join(map(stored_term, terms.split()))
 
 
 def create(index: str, name: str, source: Row) -> Row:
@@ -70,7 +67,7 @@ def delete(index: str, name: str) -> Row:
 def page_rows(doc_id: str, pages: Sequence[Page], terms: Sequence[str]) -> Iterator[tuple[str, Row]]:
     """(id, document) of each page; the `terms` of each are joined by blanks."""
     for page, words in zip(pages, terms, strict=True):
-        source = {"doc_id": doc_id, "number": page.number, **_terms(words), "data": written(page)}
+        source = {"doc_id": doc_id, "number": page.number, "terms": _stored_terms(words), "data": written(page)}
         yield row_id(doc_id, page.number), source
 
 
@@ -78,7 +75,7 @@ def chunk_rows(chunks: Sequence[Chunk], terms: Sequence[str]) -> Iterator[tuple[
     """(id, document) of each chunk."""
     for number, (chunk, words) in enumerate(zip(chunks, terms, strict=True)):
         names = {"doc_id": chunk.doc_id, "number": number, "chunk_id": chunk.chunk_id}
-        yield row_id(chunk.chunk_id), {**names, **_terms(words), "data": written(chunk)}
+        yield row_id(chunk.chunk_id), {**names, "terms": _stored_terms(words), "data": written(chunk)}
 
 
 def record_rows(item: IndexedDocument) -> Iterator[tuple[str, Row]]:

@@ -76,16 +76,12 @@ class PageSearch(_WordSearch):
 
     @property
     def body(self) -> Json:
-        """The search; doc values are read faster than sources."""
-        fields = {"_source": False, "docvalue_fields": ["doc_id", "number"]}
-        return _by_words(self.query, self.size, ["doc_id", "number"]) | fields
+        """The search; what hits are sorted by names them, so that no stored field is read."""
+        return _by_words(self.query, self.size, ["doc_id", "number"]) | {"stored_fields": "_none_"}
 
     def add(self, hits: Sequence[Json], values: Values) -> None:
         """Add these hits as the result."""
-        found = [
-            PageHit(PageRef(hit["fields"]["doc_id"][0], hit["fields"]["number"][0]), score)
-            for hit, score in zip(hits, _rounded(hits), strict=True)
-        ]
+        found = [PageHit(PageRef(*hit["sort"][1:]), score) for hit, score in zip(hits, _rounded(hits), strict=True)]
         values[self.keys[0]] = sorted(found, key=lambda hit: (-hit.score, hit.ref))[: self.query.limit]
 
 

@@ -158,7 +158,7 @@ def test_the_gate_recognises_paid_features(path: str, body: str) -> None:
 
 
 def test_document_content_is_not_an_offence() -> None:
-    words = '{"create": {"_id": "1"}}\n{"data": "[\\"rrf\\"]", "terms": "rrf linear", "refs": ["rrf"]}\n'
+    words = '{"create": {"_id": "1"}}\n{"data": "[\\"rrf\\"]", "terms": "rrf linear"}\n'
     assert not is_paid(Request("POST", "/x/_bulk", words))
 
 
