@@ -85,10 +85,15 @@ def _integrity(store: Store, name: str, *, deep: bool) -> Iterator[Check]:
         return
     yield from dict.fromkeys(found)
     if all(check.state == "part" for check in found):
-        found_whole = (
-            "all data is unaltered" if deep else "lists are unaltered; --deep also checks pages, text and vectors"
-        )
-        yield Check("integrity", "ok", f"{name}: {found_whole}. {_protection(store)}")
+        yield Check("integrity", "ok", f"{name}: {_is_whole(store, deep=deep)}. {_protection(store)}")
+
+
+def _is_whole(store: Store, *, deep: bool) -> str:
+    if deep:
+        return "all data is unaltered"
+    if isinstance(store, EmbeddedStore):
+        return "lists are unaltered; --deep also checks pages, text and vectors"
+    return "its indices, aliases, mappings and counts are as pincite made them; --deep also reads every text"
 
 
 def _found(error: StoreError) -> Check:

@@ -2,14 +2,17 @@
 
 import base64
 import hashlib
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from types import TracebackType
 from typing import Any, Literal, Self
 
 import numpy as np
 
+from pincite.indexer.errors import StoreUnavailable
 from pincite.indexer.store.base import Vectors
 from pincite.indexer.store.elastic.scanning import ALL, find, scan
+from pincite.indexer.store.elastic.sealing import LONGEST_MERGE_SECONDS
 from pincite.indexer.store.elastic.service import Service
 
 _TYPE = np.dtype("<f4")
@@ -43,8 +46,20 @@ class EmbeddingCache:
         gone = [key for key in self._keys() if key not in kept]
         self._service.index_all(_deleted(self._index, gone))
         self._service.ask("admin", "POST", f"/{self._index}/_refresh")
-        self._service.ask("bulk", "POST", f"/{self._index}/_forcemerge", max_num_segments="1")
+        self._merge()
         return len(gone)
+
+    def _merge(self) -> None:
+        """Merge removed vectors out; a merge that outlasts a request goes on in the service, and is waited for."""
+        end = time.monotonic() + LONGEST_MERGE_SECONDS
+        while True:
+            try:
+                self._service.ask("bulk", "POST", f"/{self._index}/_forcemerge", max_num_segments="1")
+                return
+            except StoreUnavailable:
+                if time.monotonic() > end:
+                    raise
+            self._service.ask("search", "GET", f"/{self._index}/_stats/docs")  # raises if the service is away
 
     def _keys(self) -> Iterator[str]:
         for hit in scan(self._service, self._index, ALL, ("key",), ["key"], _PART):

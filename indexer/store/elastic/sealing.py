@@ -9,7 +9,8 @@ from pincite.indexer.errors import StoreError, StoreUnavailable
 from pincite.indexer.store.elastic.index_edit import Edit
 from pincite.indexer.store.elastic.service import Json, Service
 
-_LONGEST_MERGE_SECONDS = 3600.0
+LONGEST_MERGE_SECONDS = 3600.0
+"""How long a merge is waited for."""
 _POLL_SECONDS = 1.0
 
 
@@ -56,7 +57,7 @@ def _check(service: Service, edit: Edit, found: Mapping[str, _Documents]) -> Non
 
 def _expunge(service: Service, edits: Collection[Edit], purged: Collection[str] | None) -> None:
     """Merge deleted documents out. The ids of those deleted here stay for some seconds, without content."""
-    end = time.monotonic() + _LONGEST_MERGE_SECONDS
+    end = time.monotonic() + LONGEST_MERGE_SECONDS
     _merge(service, edits)
     while left := [edit for edit in edits if _has_terms(service, edit.index, purged or ())]:
         if time.monotonic() > end:

@@ -3,9 +3,11 @@
 from collections.abc import Callable, Iterator
 from urllib.parse import urlsplit
 
+import numpy as np
 import pytest
 
 from pincite.indexer.errors import StoreError, StoreFull, StoreUnavailable
+from pincite.indexer.store.elastic.embeddings import EmbeddingCache
 from pincite.indexer.store.elastic.service import Absent, Access, Json, Seconds, Service
 from tests.services.proxy import Proxy
 from tests.services.watched import Gate
@@ -208,6 +210,21 @@ def test_an_upload_is_sent_in_batches_and_a_lost_response_creates_no_document_tw
         assert service.index_all(actions(index, *names)) == 501
     assert stored(gate, index) == set(names)
     assert sum(each.path.startswith("/_bulk") and '"n1"' in each.body for each in gate.requests) == 2
+
+
+def test_a_merge_of_vectors_that_outlasts_a_call_is_waited_for(
+    gate: Gate, proxy: Proxy, open_service: Open, index: str
+) -> None:
+    service = open_service()
+    service.ask("admin", "PUT", f"/{index}/_mapping", {"properties": {"key": {"type": "keyword"}}})
+    cache = EmbeddingCache(service, index)
+    cache.put_many("model", [(word, np.ones(2, dtype=np.float32)) for word in ("kept", "gone")])
+    with proxy.failing("hold", after=4, times=1):
+        assert cache.retain("model", ["kept"]) == 1
+    assert sum("_forcemerge" in each.path for each in gate.requests) == 2
+    assert len(stored(gate, index)) == 1
+    with proxy.failing("hold", after=3), pytest.raises(StoreUnavailable):
+        cache.retain("model", ["kept"])
 
 
 def test_a_node_that_is_down_is_replaced_by_another(gate: Gate, proxy: Proxy, open_service: Open, index: str) -> None:
