@@ -55,10 +55,11 @@ class EmbeddingCache:
         while True:
             try:
                 self._service.ask("bulk", "POST", f"/{self._index}/_forcemerge", max_num_segments="1")
-                return
             except StoreUnavailable:
                 if time.monotonic() > end:
                     raise
+            else:
+                return
             self._service.ask("search", "GET", f"/{self._index}/_stats/docs")  # raises if the service is away
 
     def _keys(self) -> Iterator[str]:
