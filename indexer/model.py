@@ -59,6 +59,26 @@ class Chunk:
         """The physical pages that the chunk touches, ascending."""
         return tuple(sorted({page for page, _ in self.pieces}))
 
+    @property
+    def place(self) -> "ChunkPlace":
+        """The chunk without its text."""
+        return ChunkPlace(self.chunk_id, self.doc_id, self.pieces, self.section)
+
+
+@dataclass(frozen=True, slots=True)
+class ChunkPlace:
+    """Where a chunk is: the spans of its page bodies, and the section that it belongs to."""
+
+    chunk_id: str
+    doc_id: str
+    pieces: tuple[tuple[int, Span], ...]
+    section: int | None = None
+
+    @property
+    def pages(self) -> tuple[int, ...]:
+        """The physical pages that the chunk touches, ascending."""
+        return tuple(sorted({page for page, _ in self.pieces}))
+
 
 @dataclass(frozen=True, slots=True)
 class Fact:

@@ -48,7 +48,7 @@ class Corpus:
         index = SectionIndex(reader)
         self.sections, self.sections_on, self.facts = index.sections, index.sections_on, index.facts
         self.own_facts, self.brief_facts, self.first_pages = index.own_facts, index.brief_facts, index.first_pages
-        self.chunk, self.page_words = index.chunk, index.page_words
+        self.chunk_place, self.page_words = index.chunk_place, index.page_words
         self.is_whole_file = lru_cache(maxsize=1 << 16)(self._is_whole_file)
         self._coverage = lru_cache(maxsize=2)(self._measured)
         self._memos: dict[tuple[type, Hashable], object] = {}

@@ -17,6 +17,7 @@ from pincite.indexer.embed.base import Vectors as Vectors
 from pincite.indexer.errors import StoreError
 from pincite.indexer.model import (
     Chunk,
+    ChunkPlace,
     Diagnostic,
     Document,
     Fact,
@@ -238,6 +239,9 @@ class IndexReader(Protocol):
 
     def chunk(self, chunk_id: str) -> Chunk:
         """One chunk."""
+
+    def chunk_place(self, chunk_id: str) -> ChunkPlace:
+        """One chunk without its text; that of a hit needs no reading."""
 
     def search_pages(self, query: TermQuery) -> list[PageHit]:
         """BM25 over pages."""

@@ -12,7 +12,17 @@ from typing import Any, TypeVar, cast
 
 from pincite.indexer.document_keys import KeyField
 from pincite.indexer.errors import StoreError, StoreUnavailable
-from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Relation, Section, SkippedAttachment
+from pincite.indexer.model import (
+    Chunk,
+    ChunkPlace,
+    Diagnostic,
+    Document,
+    Fact,
+    Family,
+    Relation,
+    Section,
+    SkippedAttachment,
+)
 from pincite.indexer.page import Page, PageRef, TextSource
 from pincite.indexer.store.base import (
     ChunkHit,
@@ -270,6 +280,10 @@ class FallbackReader:
     def chunk(self, chunk_id: str) -> Chunk:
         """One chunk."""
         return self._ask(lambda reader: reader.chunk(chunk_id))
+
+    def chunk_place(self, chunk_id: str) -> ChunkPlace:
+        """One chunk without its text."""
+        return self._ask(lambda reader: reader.chunk_place(chunk_id))
 
     def search_pages(self, query: TermQuery) -> list[PageHit]:
         """BM25 over pages."""

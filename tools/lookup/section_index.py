@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from pincite.indexer.model import Chunk, Fact, Section
+from pincite.indexer.model import ChunkPlace, Fact, Section
 from pincite.indexer.page import Page, PageRef
 from pincite.indexer.sized_cache import SizedCache, SizedStore
 from pincite.indexer.store.base import IndexReader, Reads
@@ -28,15 +28,15 @@ _WORDS = 300_000
 class SectionIndex:
     """What the index has of each document. Safe for several threads.
 
-    `sections(doc_id)`, `facts(doc_id)`, `chunk(chunk_id)` and `page_words(ref)` are cached functions. `own_facts` and
-    `brief_facts` read those of many documents together.
+    `sections(doc_id)`, `facts(doc_id)`, `chunk_place(chunk_id)` and `page_words(ref)` are cached functions. `own_facts`
+    and `brief_facts` read those of many documents together.
     """
 
     def __init__(self, reader: IndexReader) -> None:
         self._reader = reader
         self.sections = lru_cache(maxsize=256)(self._sections)
         self.facts = lru_cache(maxsize=1024)(self._facts)
-        self.chunk = lru_cache(maxsize=4096)(self._chunk)
+        self.chunk_place = lru_cache(maxsize=1 << 14)(self._chunk_place)
         self.page_words = SizedCache(self._page_words, lambda page: len(page.printed), _WORDS)
         self._brief: SizedStore[str, tuple[Fact, ...]] = SizedStore(lambda _, facts: len(facts), _BRIEF_FACTS)
         self._by_page = lru_cache(maxsize=256)(self._sections_by_page)
@@ -83,8 +83,8 @@ class SectionIndex:
     def _facts(self, doc_id: str) -> tuple[Fact, ...]:
         return tuple(self._reader.facts(doc_id))
 
-    def _chunk(self, chunk_id: str) -> Chunk:
-        return self._reader.chunk(chunk_id)
+    def _chunk_place(self, chunk_id: str) -> ChunkPlace:
+        return self._reader.chunk_place(chunk_id)
 
     def _page_words(self, ref: PageRef) -> PageWords:
         return page_words(self._reader.page(ref).body)

@@ -114,7 +114,8 @@ def _hit(corpus: Corpus, ranked: RankedPage, said: set[str]) -> SearchHit:
     passage = ranked.passage
     section = _section(corpus, ranked)
     whole = passage is not None and corpus.is_whole_file(ranked.ref)
-    printed = printed_words(passage.text) if passage and whole else corpus.page_words(ranked.ref).printed
+    parted = corpus.reader.chunk(passage.chunk_id).text if passage and whole else None
+    printed = printed_words(parted) if parted is not None else corpus.page_words(ranked.ref).printed
     return SearchHit(
         doc_id=ranked.ref.doc_id,
         title=_title(corpus.documents[ranked.ref.doc_id]),

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pincite.indexer.embed.base import Vectors
 from pincite.indexer.legal_text.analyzer import words
 from pincite.indexer.legal_text.body_lines import squeeze
-from pincite.indexer.model import Chunk
+from pincite.indexer.model import ChunkPlace
 from pincite.indexer.page import PageRef
 from pincite.indexer.store.base import ChunkHit, Reads, TermQuery
 from pincite.tools.corpus import Corpus
@@ -46,7 +46,7 @@ class RankedPage:
 
     ref: PageRef
     score: float
-    passage: Chunk | None
+    passage: ChunkPlace | None
     reason: str | None = None
     weak: bool = False
     sure: bool = False
@@ -65,7 +65,7 @@ class Candidates:
         self.corpus = corpus
         self.doc_ids = doc_ids
         self._depth = depth
-        self._passage: dict[Unit, Chunk] = {}
+        self._passage: dict[Unit, ChunkPlace] = {}
         self._way: dict[Unit, Route] = {}
         self._held: set[PageRef] = set()
         self._first: tuple[PageRef, ...] = ()
@@ -119,7 +119,10 @@ class Candidates:
         """
         wanted = frozenset(words(query))
         nearest = self.corpus.reader.nearest_chunks(vector, self.doc_ids, self._depth)
-        return self._units([hit for hit in nearest if hit.score >= _FLOOR or self._speaks(hit, wanted)])
+        far = [hit.chunk_id for hit in nearest if hit.score < _FLOOR and not self._is_held(hit)]
+        self.corpus.reader.expect(Reads(chunks=far))
+        silent = {name for name in far if wanted.isdisjoint(words(self.corpus.reader.chunk(name).text))}
+        return self._units([hit for hit in nearest if hit.chunk_id not in silent])
 
     def lacking(self, query: Sequence[str]) -> float:
         """The share of a query's words on none of the first pages found by words, above the usual share; 0 to 1."""
@@ -130,8 +133,9 @@ class Candidates:
     def holding(self, phrases: Sequence[str]) -> dict[Unit, float]:
         """The share of phrases that each page found so far has word for word; for a whole file, each passage."""
         sought = [plain_text(phrase) for phrase in phrases]
-        self.corpus.reader.expect(Reads(pages=sorted(self._held)))
         units = {Unit(ref) for ref in self._held if not self.corpus.is_whole_file(ref)} | self._passage.keys()
+        parts = sorted(unit.chunk_id for unit in units if unit.chunk_id)
+        self.corpus.reader.expect(Reads(pages=sorted(self._held), chunks=parts))
         texts = {unit: plain_text(self._text(unit)) for unit in units}
         shares = {unit: sum(phrase in text for phrase in sought) / len(sought) for unit, text in texts.items()}
         return {unit: share for unit, share in shares.items() if share}
@@ -150,32 +154,33 @@ class Candidates:
         return RankedPage(unit.ref, score, passage, way.reason, sure=way.sure, begins=begins)
 
     def _text(self, unit: Unit) -> str:
-        return self._passage[unit].text if unit.chunk_id else self.corpus.reader.page(unit.ref).body
+        reader = self.corpus.reader
+        return reader.chunk(unit.chunk_id).text if unit.chunk_id else reader.page(unit.ref).body
 
     def _ends_of(self, way: Route) -> list[Unit]:
         if not self.corpus.is_whole_file(way.ref):
             return [Unit(way.ref)]
-        of_file = ((unit, chunk) for unit, chunk in self._passage.items() if unit.ref == way.ref)
-        return [unit for unit, chunk in of_file if any(span.start <= way.at < span.end for _, span in chunk.pieces)]
+        of_file = ((unit, place) for unit, place in self._passage.items() if unit.ref == way.ref)
+        return [unit for unit, place in of_file if any(span.start <= way.at < span.end for _, span in place.pieces)]
 
     def _units(self, hits: Sequence[ChunkHit]) -> dict[Unit, float]:
         """Each page with its best passage; the page where a passage begins comes before the page where it continues."""
         scores: dict[Unit, float] = {}
-        chunks = [self.corpus.chunk(hit.chunk_id) for hit in hits]
-        self._expect_files(PageRef(chunk.doc_id, page) for chunk in chunks for page in chunk.pages)
-        for hit, chunk in zip(hits, chunks, strict=True):
-            for page in dict.fromkeys(page for page, _ in chunk.pieces):
-                ref = PageRef(chunk.doc_id, page)
+        places = [self.corpus.chunk_place(hit.chunk_id) for hit in hits]
+        self._expect_files(PageRef(place.doc_id, page) for place in places for page in place.pages)
+        for hit, place in zip(hits, places, strict=True):
+            for page in dict.fromkeys(page for page, _ in place.pieces):
+                ref = PageRef(place.doc_id, page)
                 unit = Unit(ref, hit.chunk_id) if self.corpus.is_whole_file(ref) else Unit(ref)
                 scores.setdefault(unit, hit.score)
-                self._passage.setdefault(unit, chunk)
+                self._passage.setdefault(unit, place)
         return scores
 
     def _expect_files(self, refs: Iterable[PageRef]) -> None:
         """Announce the pages that may be whole files, whose length is read."""
         self.corpus.reader.expect(Reads(pages=[ref for ref in refs if self.corpus.may_be_whole_file(ref)]))
 
-    def _speaks(self, hit: ChunkHit, wanted: frozenset[str]) -> bool:
-        chunk = self.corpus.chunk(hit.chunk_id)
-        refs = [PageRef(chunk.doc_id, page) for page in chunk.pages]
-        return not self._held.isdisjoint(refs) or not wanted.isdisjoint(words(chunk.text))
+    def _is_held(self, hit: ChunkHit) -> bool:
+        """Whether a page of a passage has been found by words."""
+        place = self.corpus.chunk_place(hit.chunk_id)
+        return not self._held.isdisjoint(PageRef(place.doc_id, page) for page in place.pages)

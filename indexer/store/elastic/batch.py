@@ -9,7 +9,7 @@ from pincite.indexer.store.elastic.scanning import search_many
 from pincite.indexer.store.elastic.service import Json, Service
 
 ValueKind = Literal[
-    "page", "pages", "chunk", "sections", "facts", "own_facts", "page_hits", "chunk_hits", "near", "count"
+    "page", "pages", "chunk", "place", "sections", "facts", "own_facts", "page_hits", "chunk_hits", "near", "count"
 ]
 Key = tuple[ValueKind, Hashable]
 """What a value is, and of what: of a page, a document, a query."""
@@ -76,5 +76,7 @@ def _weight(key: Key, value: Any) -> int:  # noqa: ANN401  any cached value
         return len(value.text)
     if kind == "pages":
         return sum(len(page.text) for page in value)
+    if kind == "place":
+        return _ITEM
     among = getattr(of, "doc_ids", None) or ()
     return _ITEM * (1 + len(among)) if kind == "count" else _ITEM * (len(value) + len(among))

@@ -18,7 +18,7 @@ _PARTS_OF: Mapping[str, tuple[str, ...]] = {
     "own_facts": ("facts",),
 }
 """The records of each kind of value."""
-_INDEX_OF: Mapping[str, Kind] = {"page": "pages", "chunk": "chunks"}
+_INDEX_OF: Mapping[str, Kind] = {"page": "pages", "chunk": "chunks", "place": "chunks"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ def _ids(key: Key) -> list[str]:
     if kind == "page":
         ref = cast("PageRef", of)
         return [row_id(ref.doc_id, ref.page)]
-    if kind == "chunk":
+    if kind in ("chunk", "place"):
         return [row_id(str(of))]
     return [row_id(record, str(of)) for record in _PARTS_OF[kind]]
 
@@ -113,6 +113,8 @@ def _value(key: Key, rows: Sequence[Row]) -> object:
         return value_of(Page, rows[0])
     if key[0] == "chunk":
         return value_of(Chunk, rows[0])
+    if key[0] == "place":
+        return value_of(Chunk, rows[0]).place
     if key[0] == "sections":
         return tuple(sorted(sections_of(rows[0] if rows else None), key=lambda section: section.index))
     return _in_order(rows)

@@ -8,6 +8,8 @@ VectorIndex = Literal["flat", "int8_hnsw"]
 Json = dict[str, Any]
 _KEPT_ONLY: Json = {"type": "keyword", "index": False, "doc_values": False}
 """Stored and returned unchanged, of any length, and not searchable."""
+_RETURNED: Json = {"type": "keyword", "index": False}
+"""Returned with hits, without reading the stored document."""
 _KEYWORD: Json = {"type": "keyword"}
 _INTEGER: Json = {"type": "integer"}
 _DATE: Json = {"type": "date"}
@@ -41,7 +43,7 @@ _PROPERTIES: dict[Kind, Json] = {
         "indices": _KEPT_ONLY,
     },
     "pages": _TEXTS,
-    "chunks": {**_TEXTS, "chunk_id": _KEYWORD},
+    "chunks": {**_TEXTS, "chunk_id": _KEYWORD, "place": _RETURNED},
     "records": {"kind": _KEYWORD, "doc_id": _KEYWORD, "number": _INTEGER, "data": _KEPT_ONLY},
 }
 

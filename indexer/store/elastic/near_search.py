@@ -5,10 +5,11 @@ from itertools import pairwise
 
 import numpy as np
 
+from pincite.indexer.model import ChunkPlace
 from pincite.indexer.store.base import NearQuery
 from pincite.indexer.store.elastic.batch import Key, Part, Values
 from pincite.indexer.store.elastic.scanning import any_of
-from pincite.indexer.store.elastic.search import add_chunks, first_size, may_tie, next_size
+from pincite.indexer.store.elastic.search import WITH_PLACES, add_chunks, first_size, may_tie, next_size, place_of
 from pincite.indexer.store.elastic.service import Json
 
 _COSINE_DECIMALS = 6
@@ -22,7 +23,7 @@ _CANDIDATES = 10
 
 @dataclass(frozen=True, slots=True)
 class NearSearch:
-    """The nearest chunks by cosine; the chunks found are added too."""
+    """The nearest chunks by cosine; the places of those found are added too."""
 
     index: str
     query: NearQuery
@@ -47,16 +48,16 @@ class NearSearch:
         near["num_candidates"] = candidates
         if self.query.doc_ids is not None:
             near["filter"] = any_of(list(self.query.doc_ids), "doc_id")
-        return {"knn": near, "size": wanted, "_source": ["chunk_id", "data"], "track_total_hits": False}
+        return {"knn": near, "size": wanted, "track_total_hits": False, **WITH_PLACES}
 
     def take(self, answer: Json, values: Values) -> Part | None:
         """Add the hits, or ask again for those that may tie, or for the vectors of those too close to order."""
-        rows = [(hit["_source"], _cosine(hit["_score"])) for hit in answer["hits"]["hits"]]
+        rows = [(place_of(hit), _cosine(hit["_score"])) for hit in answer["hits"]["hits"]]
         limit = self.query.limit
         if may_tie([score for _, score in rows], self.size, limit, _MOST_NEIGHBOURS, _DOUBT):
             return replace(self, wanted=next_size(self.size, _MOST_NEIGHBOURS))
         kept = [row for row in rows if len(rows) <= limit or row[1] >= rows[limit - 1][1] - _DOUBT]
-        close = {row["chunk_id"] for a, b in pairwise(kept) if a[1] - b[1] <= _DOUBT for row, _ in (a, b)}
+        close = {place.chunk_id for a, b in pairwise(kept) if a[1] - b[1] <= _DOUBT for place, _ in (a, b)}
         if close:
             return _CloseVectors(self.index, self.query, tuple(kept), frozenset(close))
         add_chunks(self.keys[0], kept, limit, values)
@@ -69,7 +70,7 @@ class _CloseVectors:
 
     index: str
     query: NearQuery
-    rows: tuple[tuple[Json, float], ...]
+    rows: tuple[tuple[ChunkPlace, float], ...]
     close: frozenset[str]
 
     @property
@@ -87,7 +88,7 @@ class _CloseVectors:
         asked = np.array(self.query.vector, dtype=np.float32)
         cosines = np.round(np.einsum("ij,j->i", vectors, asked), _COSINE_DECIMALS)
         exact = {row["chunk_id"]: float(cosine) for row, cosine in zip(found, cosines, strict=True)}
-        rows = [(row, exact.get(row["chunk_id"], score)) for row, score in self.rows]
+        rows = [(place, exact.get(place.chunk_id, score)) for place, score in self.rows]
         add_chunks(self.keys[0], rows, self.query.limit, values)
         return None
 

@@ -6,7 +6,17 @@ from typing import Any
 
 from pincite.indexer.document_keys import KeyField
 from pincite.indexer.errors import GenerationRemoved, StoreError
-from pincite.indexer.model import Chunk, Diagnostic, Document, Fact, Family, Relation, Section, SkippedAttachment
+from pincite.indexer.model import (
+    Chunk,
+    ChunkPlace,
+    Diagnostic,
+    Document,
+    Fact,
+    Family,
+    Relation,
+    Section,
+    SkippedAttachment,
+)
 from pincite.indexer.page import Page, PageRef, TextSource
 from pincite.indexer.store.base import ChunkHit, Manifest, NearQuery, PageHit, Reads, TermQuery, Vectors
 from pincite.indexer.store.elastic.batch import Batch, Key, Part, ValueKind
@@ -142,6 +152,11 @@ class ElasticReader:
         chunk: Chunk = self._value(("chunk", chunk_id))
         return chunk
 
+    def chunk_place(self, chunk_id: str) -> ChunkPlace:
+        """One chunk without its text; `KeyError` if there is none."""
+        place: ChunkPlace = self._value(("place", chunk_id))
+        return place
+
     def search_pages(self, query: TermQuery) -> list[PageHit]:
         """BM25 over pages' bodies; ties in order of document and page."""
         return [] if is_empty(query) else list(self._value(("page_hits", query)))
@@ -202,8 +217,8 @@ class ElasticReader:
             yield from (hit.ref for hit in (self._batch.get(key) or ())[:most])
         elif key[0] in ("chunk_hits", "near"):
             for hit in (self._batch.get(key) or ())[:most]:
-                chunk: Chunk | None = self._batch.get(("chunk", hit.chunk_id))
-                yield from (PageRef(chunk.doc_id, page) for page in chunk.pages) if chunk else ()
+                place: ChunkPlace | None = self._batch.get(("place", hit.chunk_id))
+                yield from (PageRef(place.doc_id, page) for page in place.pages) if place else ()
 
     def _parts(self, keys: Sequence[Key]) -> Iterator[Part]:
         indices = self._generation.indices

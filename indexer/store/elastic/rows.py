@@ -74,7 +74,7 @@ def page_rows(doc_id: str, pages: Sequence[Page], terms: Sequence[str]) -> Itera
 def chunk_rows(chunks: Sequence[Chunk], terms: Sequence[str]) -> Iterator[tuple[str, Row]]:
     """(id, document) of each chunk."""
     for number, (chunk, words) in enumerate(zip(chunks, terms, strict=True)):
-        names = {"doc_id": chunk.doc_id, "number": number, "chunk_id": chunk.chunk_id}
+        names = {"doc_id": chunk.doc_id, "number": number, "chunk_id": chunk.chunk_id, "place": written(chunk.place)}
         yield row_id(chunk.chunk_id), {**names, "terms": _stored_terms(words), "data": written(chunk)}
 
 

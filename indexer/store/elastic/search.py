@@ -8,12 +8,13 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from pincite.indexer.model import Chunk
+from pincite.indexer.isolation.codec import decode
+from pincite.indexer.model import ChunkPlace
 from pincite.indexer.page import PageRef
 from pincite.indexer.store.base import ChunkHit, NearQuery, PageHit, TermQuery
 from pincite.indexer.store.elastic.batch import Key, Part, Values
 from pincite.indexer.store.elastic.mappings import WINDOW
-from pincite.indexer.store.elastic.rows import stored_term, value_of
+from pincite.indexer.store.elastic.rows import stored_term
 from pincite.indexer.store.elastic.scanning import any_of
 from pincite.indexer.store.elastic.service import Json
 
@@ -21,6 +22,10 @@ _DECIMALS = 4
 _SPARE_HITS = 16
 _MORE = 8
 """How many times as many hits are asked for while they may tie."""
+_UNREAD: Json = {"stored_fields": "_none_"}
+"""Stored documents are not read: that takes most of the time of a search."""
+WITH_PLACES: Json = {**_UNREAD, "docvalue_fields": ["place"]}
+"""Hits with the places of their chunks."""
 _LAST_TEXT, _LAST_NUMBER = "\U0010ffff", 2**31 - 1
 """Values that sort behind those of every hit."""
 
@@ -76,8 +81,8 @@ class PageSearch(_WordSearch):
 
     @property
     def body(self) -> Json:
-        """The search; what hits are sorted by names them, so that no stored field is read."""
-        return _by_words(self.query, self.size, ["doc_id", "number"]) | {"stored_fields": "_none_"}
+        """The search; hits are named by what they are sorted by."""
+        return _by_words(self.query, self.size, ["doc_id", "number"]) | _UNREAD
 
     def add(self, hits: Sequence[Json], values: Values) -> None:
         """Add these hits as the result."""
@@ -87,7 +92,7 @@ class PageSearch(_WordSearch):
 
 @dataclass(frozen=True, slots=True)
 class ChunkSearch(_WordSearch):
-    """BM25 over chunks, ties in order of `chunk_id`; the chunks found are added too: they are looked up next."""
+    """BM25 over chunks, ties in order of `chunk_id`; the places of those found, which are asked for next, are added."""
 
     @property
     def keys(self) -> tuple[Key, ...]:
@@ -97,12 +102,12 @@ class ChunkSearch(_WordSearch):
     @property
     def body(self) -> Json:
         """The search."""
-        return _by_words(self.query, self.size, ["chunk_id"]) | {"_source": ["chunk_id", "data"]}
+        return _by_words(self.query, self.size, ["chunk_id"]) | WITH_PLACES
 
     def add(self, hits: Sequence[Json], values: Values) -> None:
-        """Add these hits as the result, and their chunks."""
-        rows = [(hit["_source"], score) for hit, score in zip(hits, _rounded(hits), strict=True)]
-        add_chunks(self.keys[0], rows, self.query.limit, values)
+        """Add these hits as the result, and their places."""
+        found = [(place_of(hit), score) for hit, score in zip(hits, _rounded(hits), strict=True)]
+        add_chunks(self.keys[0], found, self.query.limit, values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,12 +173,16 @@ def is_empty(query: TermQuery | NearQuery) -> bool:
     return query.limit < 1 or query.doc_ids == frozenset()
 
 
-def add_chunks(key: Key, rows: Sequence[tuple[Json, float]], limit: int, values: Values) -> None:
-    """Add hits of chunks with their scores as a result, and the chunks."""
-    found = [ChunkHit(row["chunk_id"], score) for row, score in rows]
-    values[key] = sorted(found, key=lambda hit: (-hit.score, hit.chunk_id))[:limit]
-    for row, _ in rows:
-        values["chunk", row["chunk_id"]] = value_of(Chunk, row)
+def place_of(hit: Json) -> ChunkPlace:
+    """The place of the chunk that was hit."""
+    return decode(ChunkPlace, str(hit["fields"]["place"][0]).encode())
+
+
+def add_chunks(key: Key, found: Sequence[tuple[ChunkPlace, float]], limit: int, values: Values) -> None:
+    """Add chunks with their scores as a result, and their places."""
+    hits = [ChunkHit(place.chunk_id, score) for place, score in found]
+    values[key] = sorted(hits, key=lambda hit: (-hit.score, hit.chunk_id))[:limit]
+    values.update({("place", place.chunk_id): place for place, _ in found})
 
 
 def _by_words(query: TermQuery, size: int, order: Sequence[str]) -> Json:

@@ -12,6 +12,7 @@ from pincite.indexer.errors import StoreError
 from pincite.indexer.model import (
     LEFT_OUT,
     Chunk,
+    ChunkPlace,
     Diagnostic,
     Document,
     Fact,
@@ -146,6 +147,10 @@ class EmbeddedReader:
         """One chunk; `KeyError` if there is none."""
         with self._reading():
             return self._catalogue.chunk(chunk_id)
+
+    def chunk_place(self, chunk_id: str) -> ChunkPlace:
+        """One chunk without its text; `KeyError` if there is none."""
+        return self.chunk(chunk_id).place
 
     def search_pages(self, query: TermQuery) -> list[PageHit]:
         """BM25 over pages' bodies; ties in order of document and page."""

@@ -151,6 +151,7 @@ def test_every_document_field_is_returned_by_the_writer_and_the_reader(store: St
         assert [reader.page(PageRef(doc_id, page.number)) for page in FULL.pages] == list(FULL.pages)
         assert reader.sections(doc_id) == FULL.sections
         assert [reader.chunk(chunk.chunk_id) for chunk in FULL.chunks] == list(FULL.chunks)
+        assert [reader.chunk_place(chunk.chunk_id) for chunk in FULL.chunks] == [chunk.place for chunk in FULL.chunks]
         assert reader.facts(doc_id) == FULL.facts[::-1], "facts are in order of page"
         assert reader.diagnostics() == FULL.diagnostics
         assert reader.skipped_attachments() == (SkippedAttachment(FULL.document.doc_id, FULL.skipped[0]),)

@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pincite.indexer.store.base import Reads
 from pincite.tools.corpus import Corpus
 from pincite.tools.retrieval.candidates import RankedPage
 from pincite.tools.retrieval.rerank.base import Reranking
@@ -17,6 +18,7 @@ def rerank(corpus: Corpus, query: str, ranked: Sequence[RankedPage], reranking: 
     """
     if not ranked:
         return []
+    corpus.reader.expect(Reads(chunks=[page.passage.chunk_id for page in ranked if page.passage]))
     scores = checked(reranking.reranker.rerank(query, [_text(corpus, page) for page in ranked]), len(ranked))
     judged = [
         replace(page, weak=score < reranking.threshold and not page.sure)
@@ -38,4 +40,4 @@ def checked(scores: Sequence[float], count: int) -> list[float]:
 
 
 def _text(corpus: Corpus, page: RankedPage) -> str:
-    return page.passage.text if page.passage else corpus.reader.page(page.ref).body
+    return corpus.reader.chunk(page.passage.chunk_id).text if page.passage else corpus.reader.page(page.ref).body

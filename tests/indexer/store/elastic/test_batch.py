@@ -79,6 +79,7 @@ def test_what_is_announced_is_read_in_one_request_and_then_in_none(
             assert [page.text for page in reader.pages("a")] == ["tug quay", "tug"]
             assert (reader.page(PageRef("b", 1)).text, reader.page(PageRef("a", 2)).text) == ("buoy", "tug")
             assert reader.chunk("b#1").text == "buoy"
+            assert (reader.chunk_place("a#2").pages, reader.chunk_place("b#1").pages) == ((2,), (1,))
             assert [*reader.sections("a"), *reader.facts("a"), *reader.facts("b")] == []
 
         assert requests(gate, read) == 0

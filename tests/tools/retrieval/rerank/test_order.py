@@ -77,7 +77,9 @@ def test_a_page_named_in_the_query_keeps_its_rank_whatever_its_score(corpus: Cor
     assert [page.sure for page in words].count(True) == 1
     assert named.sure
     assert second.passage is not None
-    read = rerank(corpus, "penalties", words, Reranking(WordReranker(second.passage.text)))
+    read = rerank(
+        corpus, "penalties", words, Reranking(WordReranker(corpus.reader.chunk(second.passage.chunk_id).text))
+    )
     assert [page.ref for page in read[:2]] == [named.ref, second.ref]
     assert (read[0].score, read[0].weak) == (0.1, False)
 
