@@ -26,7 +26,7 @@ from pincite.indexer.store.elastic.generations import Generation
 from pincite.indexer.store.elastic.leases import Lease
 from pincite.indexer.store.elastic.lookups import by_keys
 from pincite.indexer.store.elastic.near_search import NearSearch
-from pincite.indexer.store.elastic.search import ChunkSearch, PageCount, PageSearch, is_empty
+from pincite.indexer.store.elastic.search import ChunkSearch, PageSearch, counts, is_empty
 from pincite.indexer.store.elastic.service import Absent, Service
 
 
@@ -222,11 +222,12 @@ class ElasticReader:
 
     def _parts(self, keys: Sequence[Key]) -> Iterator[Part]:
         indices = self._generation.indices
-        searches = {"page_hits": PageSearch, "count": PageCount, "chunk_hits": ChunkSearch, "near": NearSearch}
+        searches = {"page_hits": PageSearch, "chunk_hits": ChunkSearch, "near": NearSearch}
         for kind, of in keys:
             if kind in searches:
-                yield searches[kind](indices["pages" if kind in ("page_hits", "count") else "chunks"], of)
-        yield from by_keys((key for key in keys if key[0] not in searches), indices)
+                yield searches[kind](indices["pages" if kind == "page_hits" else "chunks"], of)
+        yield from counts(indices["pages"], (of for kind, of in keys if kind == "count"))
+        yield from by_keys((key for key in keys if key[0] not in searches and key[0] != "count"), indices)
 
     @contextmanager
     def _reading(self) -> Iterator[None]:

@@ -5,7 +5,7 @@ service adds floats, as in the embedded store.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pincite.indexer.isolation.codec import decode
@@ -20,6 +20,8 @@ from pincite.indexer.store.elastic.service import Json
 
 _DECIMALS = 4
 _SPARE_HITS = 16
+_COUNTED = 500
+"""Most terms of one search that counts."""
 _MORE = 8
 """How many times as many hits are asked for while they may tie."""
 _UNREAD: Json = {"stored_fields": "_none_"}
@@ -164,6 +166,51 @@ class PageCount:
         """Add the count."""
         values[self.keys[0]] = min(int(answer["hits"]["total"]["value"]), self.query.limit)
         return None
+
+
+@dataclass(frozen=True, slots=True)
+class TermCounts:
+    """The numbers of pages with each of some single terms, all among the same documents, each up to its limit."""
+
+    index: str
+    queries: tuple[TermQuery, ...]
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        """The keys of the results."""
+        return tuple(("count", query) for query in self.queries)
+
+    @property
+    def body(self) -> Json:
+        """The search; without given documents the service reads the counts from its list of terms."""
+        each = [{"term": {"terms": stored_term(term)}} for term in self._terms]
+        body: Json = {"size": 0, "track_total_hits": False, "aggs": {"terms": {"filters": {"filters": each}}}}
+        among = self.queries[0].doc_ids
+        return body if among is None else body | {"query": {"bool": {"filter": any_of(list(among), "doc_id")}}}
+
+    def take(self, answer: Json, values: Values) -> Part | None:
+        """Add the counts."""
+        buckets = answer["aggregations"]["terms"]["buckets"]
+        counted = {term: int(bucket["doc_count"]) for term, bucket in zip(self._terms, buckets, strict=True)}
+        values.update({("count", query): min(counted[query.terms[0]], query.limit) for query in self.queries})
+        return None
+
+    @property
+    def _terms(self) -> list[str]:
+        return list(dict.fromkeys(query.terms[0] for query in self.queries))
+
+
+def counts(index: str, queries: Iterable[TermQuery]) -> Iterator[Part]:
+    """The searches for some counts: those of single terms together; of several terms each, so that it ends early."""
+    alike: dict[frozenset[str] | None, list[TermQuery]] = {}
+    for query in queries:
+        if len(query.terms) == 1:
+            alike.setdefault(query.doc_ids, []).append(query)
+        else:
+            yield PageCount(index, query)
+    for group in alike.values():
+        for start in range(0, len(group), _COUNTED):
+            yield TermCounts(index, tuple(group[start : start + _COUNTED]))
 
 
 def is_empty(query: TermQuery | NearQuery) -> bool:

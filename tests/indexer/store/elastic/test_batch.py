@@ -108,6 +108,25 @@ def test_what_does_not_exist_is_announced_without_an_error(elastic: ElasticStore
             reader.own_facts(["a", "b"])
 
 
+def test_terms_are_counted_by_one_search_for_each_set_of_documents(
+    gate: Gate, elastic: ElasticStore, make: Make
+) -> None:
+    publish(elastic, make("a", "tug quay", "tug " + "x" * 300), make("b", "tug"))
+    among, long = frozenset({"a"}), "x" * 300
+    wanted = {
+        TermQuery(("tug",)): 3,
+        TermQuery(("tug",), None, 1): 1,
+        TermQuery((long,)): 1,
+        TermQuery(("buoy",)): 0,
+        TermQuery(("tug",), among): 2,
+        TermQuery(("quay", "buoy"), among): 1,
+    }
+    with warm(elastic) as reader:
+        assert requests(gate, lambda: reader.expect(Reads(page_counts=list(wanted)))) == 1
+        assert gate.requests[-1].body.count('"size":0') == 3
+        assert {query: reader.count_pages(query) for query in wanted} == wanted
+
+
 @pytest.mark.parametrize("equal", [30, 300])
 def test_many_equal_hits_take_two_requests_and_are_those_of_the_embedded_store(
     gate: Gate, elastic: ElasticStore, embedded: EmbeddedStore, make: Make, equal: int
