@@ -4,7 +4,6 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from pincite.indexer.legal_text.body_lines import squeeze
 from pincite.indexer.legal_text.identifiers import law_number, same_law
@@ -33,7 +32,6 @@ class Member:
     facts: tuple[Fact, ...] = ()
 
 
-@lru_cache(maxsize=1 << 14)
 def title_key(title: str) -> str:
     """Normalise a law's title: without years, numbers, `the` and a name before `Law`."""
     text = common.LAW_NUMBER.sub(" ", squeeze(title)).casefold()
