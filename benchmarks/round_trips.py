@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -161,11 +162,10 @@ def _kind(path: str) -> str:
 
 def _site() -> str:
     """The last functions of the tools, and the reader's method, that lead to a request."""
-    frames = [
-        frame for frame in traceback.extract_stack() if "/tools/" in frame.filename or "/server/" in frame.filename
-    ]
-    named = [f"{Path(frame.filename).stem}.{frame.name}" for frame in frames if "cache" not in frame.filename]
-    return " < ".join(named[:-4:-1])
+    codes = (frame.f_code for frame, _ in traceback.walk_stack(None))
+    own = (code for code in codes if "/tools/" in code.co_filename or "/server/" in code.co_filename)
+    named = (f"{Path(code.co_filename).stem}.{code.co_name}" for code in own if "cache" not in code.co_filename)
+    return " < ".join(islice(named, 3))
 
 
 def _print(name: str, near: Trips, far: Trips, sites: int) -> None:
