@@ -1,6 +1,8 @@
 """What distinguishes a document from others with its title: number, version, kind, parties, date, length."""
 
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from pincite.indexer.families import title_key
 from pincite.indexer.model import Document, Fact
@@ -19,21 +21,37 @@ def differs_by(corpus: Corpus, document: Document) -> str | None:
     `version: Consolidated Version No. 2; date: 2020-01-07`. If several have the same details, the text says so and
     gives their number of pages.
     """
-    same = {document.doc_id, *copies_of(corpus, document.doc_id)}
-    others = [corpus.documents[doc_id] for doc_id in _of_one_title(corpus, document) if doc_id not in same]
+    key = title_key(document.identity.title or "")
+    alike = corpus.memoise(_OneTitle, key, lambda: _one_title(corpus, key)) if key else _OneTitle({}, {})
+    same = alike.details.keys() & {document.doc_id, *copies_of(corpus, document.doc_id)}
+    others = len(alike.details) - len(same)
     if not others:
         return None
-    facts = corpus.brief_facts([document.doc_id, *(other.doc_id for other in others)])
-    own, *theirs = (_recorded(each, facts[each.doc_id]) for each in (document, *others))
-    differing = [f"{name}: {value}" for name, value in own.items() if value and any(o[name] != value for o in theirs)]
-    lacking = [name for name, value in own.items() if not value and any(o[name] for o in theirs)]
-    details = [*differing, *(f"no {name}" for name in lacking[:1] if not differing)]
-    return _cut("; ".join(details) or f"nothing recorded; {document.page_count} pages")
+    own = _recorded(document, corpus.brief_facts([document.doc_id])[document.doc_id])
+    equal = {name: sum(alike.details[each][name] == value for each in same) for name, value in own.items()}
+    differing = [name for name, value in own.items() if alike.counts[name][value] - equal[name] < others]
+    told = [f"{name}: {own[name]}" for name in differing if own[name]]
+    lacking = [f"no {name}" for name in differing if not own[name]]
+    return _cut("; ".join(told or lacking[:1]) or f"nothing recorded; {document.page_count} pages")
 
 
-def _of_one_title(corpus: Corpus, document: Document) -> Sequence[str]:
-    title = document.identity.title
-    return sorted(corpus.titles.called(title_key(title))) if title else ()
+@dataclass(frozen=True, slots=True)
+class _OneTitle:
+    """The details of each document of one title by id, and how many of them have each value."""
+
+    details: Mapping[str, Mapping[str, str]]
+    counts: Mapping[str, Counter[str]]
+
+
+def _one_title(corpus: Corpus, key: str) -> _OneTitle:
+    doc_ids = corpus.titles.called(key)
+    facts = corpus.brief_facts(doc_ids)
+    details = {doc_id: _recorded(corpus.documents[doc_id], facts[doc_id]) for doc_id in sorted(doc_ids)}
+    counts: dict[str, Counter[str]] = defaultdict(Counter)
+    for each in details.values():
+        for name, value in each.items():
+            counts[name][value] += 1
+    return _OneTitle(details, counts)
 
 
 def _recorded(document: Document, facts: Sequence[Fact]) -> Mapping[str, str]:

@@ -6,7 +6,8 @@ from threading import Lock
 from pincite.indexer.model import Family
 from pincite.indexer.store.base import IndexReader
 
-_KEPT = 4_096
+_KEPT = 20_000
+"""Families that are kept, the first that were fetched dropped first: about 10 MB."""
 
 
 class Families(Mapping[str, Family]):

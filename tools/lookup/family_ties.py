@@ -1,16 +1,17 @@
 """Documents that belong together: families, relations and copies. Pure."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from pincite.indexer.model import Family, Relation
+from pincite.indexer.model import Relation
 from pincite.tools.lookup.documents_by_key import Documents
+from pincite.tools.lookup.families_by_id import Families
 
 
 class FamilyTies:
     """The families, relations and copies of a matter's documents."""
 
-    def __init__(self, documents: Documents, families: Mapping[str, Family], relations: Sequence[Relation]) -> None:
+    def __init__(self, documents: Documents, families: Families, relations: Sequence[Relation]) -> None:
         self._documents = documents
         self._families = families
         self._relations = relations
@@ -18,7 +19,7 @@ class FamilyTies:
     def around(self, doc_ids: Iterable[str]) -> frozenset[str]:
         """The members of the documents' families, and every document with a relation to one of them."""
         families = {self._documents[doc_id].family_id for doc_id in doc_ids}
-        members = {member for family in families for member in self._families[family].doc_ids}
+        members = {member for family in self._families.some(families) for member in family.doc_ids}
         return frozenset(members.union(*(self._neighbours.get(member, ()) for member in members)))
 
     def copies(self, doc_id: str) -> list[str]:

@@ -19,8 +19,10 @@ _BRIEF_FACTS = 60_000
 """Dates and types of documents kept: of about 20,000 documents, 30 MB."""
 FEW = 6
 """Most documents that are read as a whole when a question names them."""
-_TOGETHER = 2_000
-"""Documents whose facts or first pages are read at once."""
+_FACTS_TOGETHER = 10_000
+"""Documents whose facts are read at once."""
+_PAGES_TOGETHER = 2_000
+"""First pages read at once: 8 MB."""
 _WORDS = 300_000
 """Words of the pages kept, the least recently used dropped first: about 3,000 printed pages, 30 MB."""
 
@@ -43,13 +45,13 @@ class SectionIndex:
 
     def own_facts(self, doc_ids: Iterable[str]) -> Iterator[tuple[str, Sequence[Fact]]]:
         """The facts of each document without those of passages."""
-        for part in _parts(doc_ids):
+        for part in _parts(doc_ids, _FACTS_TOGETHER):
             found = self._reader.own_facts(part)
             yield from ((doc_id, found[doc_id]) for doc_id in part)
 
     def first_pages(self, doc_ids: Iterable[str]) -> Iterator[tuple[str, Page]]:
         """The first page of each document."""
-        for part in _parts(doc_ids):
+        for part in _parts(doc_ids, _PAGES_TOGETHER):
             refs = [PageRef(doc_id, 1) for doc_id in part]
             self._reader.expect(Reads(pages=refs))
             yield from ((ref.doc_id, self._reader.page(ref)) for ref in refs)
@@ -90,6 +92,6 @@ class SectionIndex:
         return page_words(self._reader.page(ref).body)
 
 
-def _parts(doc_ids: Iterable[str]) -> Iterator[list[str]]:
+def _parts(doc_ids: Iterable[str], most: int) -> Iterator[list[str]]:
     left = list(doc_ids)
-    return (left[start : start + _TOGETHER] for start in range(0, len(left), _TOGETHER))
+    return (left[start : start + most] for start in range(0, len(left), most))

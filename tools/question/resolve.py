@@ -233,7 +233,10 @@ def _between(doc_ids: frozenset[str], hit: _Hit, question: Question, corpus: Cor
     said = set(plain(beside).split())
     known = {i: best_share([party_words(p) for p in corpus.documents[i].identity.parties], said) for i in doc_ids}
     if max(known.values()) < _MOSTLY:
-        names = frozenset(plain(word).strip() for word in _CAPITALISED.findall(beside)) - COMPANY_WORDS
+        capitalised = (word for word in _CAPITALISED.findall(beside) if words(word))
+        names = frozenset(plain(word).strip() for word in capitalised) - COMPANY_WORDS
+        if not names:
+            return doc_ids
         firsts = corpus.first_pages(sorted(doc_ids))
         known = {i: best_share([names], set(plain(page.text).split())) for i, page in firsts}
     best = max(known.values())

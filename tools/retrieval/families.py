@@ -1,7 +1,7 @@
 """Rank the families that a query without document names means: by words of titles, and by pages with its words."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from pincite.indexer.legal_text.analyzer import words
@@ -45,10 +45,12 @@ def shortlist(corpus: Corpus, query: str, kind: str | None = None) -> list[Meant
     said = frozenset(words(query))
     paged = _by_pages(corpus, query)
     titled = _by_title(corpus, said, paged)
-    found = [f for f in titled | paged if kind is None or corpus.families[f].kind == kind]
+    found = titled | paged if kind is None else _of_kind(corpus, titled | paged, kind)
     scores = {f: _TITLED * titled.get(f, 0) + _HELD * paged.get(f, 0) for f in found}
     best = max(scores.values(), default=0.0)
     meant = sorted(scores, key=lambda f: (-scores[f] / best, f))[:_LISTED] if best else []
+    members = (doc_id for family in corpus.families.some(meant) for doc_id in family.doc_ids)
+    corpus.documents.some(list(members))
     return [MeantFamily(f, scores[f] / best, _reason(corpus, f, query, titled, paged)) for f in meant]
 
 
@@ -84,24 +86,24 @@ def _bearers(corpus: Corpus, description: Description) -> set[str]:
     some = corpus.documents.having("title_stem", *stems) if stems else corpus.documents.values()
     of_stems = corpus.titles.stems_of({document.family_id for document in some})
     titled = {family_id for family_id, found in of_stems.items() if stems <= found}
-    if titled := _of_kind(corpus, titled, description):
+    if titled := _of_kind(corpus, titled, description.kind):
         return titled
     hits = corpus.reader.search_pages(TermQuery(tuple(sorted(stems)), None, _FIRSTS))
     firsts = (hit.ref for hit in hits if hit.ref.page == 1)
     said = frozenset(_WORD.findall(description.about))
     headed = (ref for ref in firsts if said <= frozenset(_WORD.findall(corpus.reader.page(ref).body[:_HEAD].lower())))
-    return _of_kind(corpus, {corpus.documents[ref.doc_id].family_id for ref in headed}, description)
+    return _of_kind(corpus, {corpus.documents[ref.doc_id].family_id for ref in headed}, description.kind)
 
 
-def _of_kind(corpus: Corpus, families: Iterable[str], description: Description) -> set[str]:
-    return {family_id for family_id in families if corpus.families[family_id].kind == description.kind}
+def _of_kind(corpus: Corpus, families: Collection[str], kind: str) -> set[str]:
+    return {family.family_id for family in corpus.families.some(families) if family.kind == kind}
 
 
 def _reason(corpus: Corpus, family_id: str, query: str, titled: Mapping[str, float], paged: Mapping[str, float]) -> str:
     """The better evidence for a family: words of its title, or of its parties, or of its pages."""
     if titled.get(family_id, 0) < paged.get(family_id, 0):
         return "its pages have words of the query"
-    members = corpus.documents.having("family", family_id)
+    members = corpus.documents.some(corpus.families[family_id].doc_ids)
     common = corpus.titles.stems_of([family_id])[family_id].intersection(words(query))
     shared = frozenset(stem for stem in common if len(stem) > 1)
     if shared <= {stem for d in members for party in d.identity.parties for stem in words(party)}:

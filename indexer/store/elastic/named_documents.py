@@ -15,7 +15,7 @@ SMALL = 2_000
 """Documents of a matter that is read into memory for lookups by key: about 4 MB."""
 _IDS_A_PART = 10_000
 _A_PART = 1_000
-_KEYED_A_PART = 5_000
+_KEYED_A_PART = 10_000
 _NOTHING: Json = {"aggregations": {"keys": {"buckets": []}}}
 
 

@@ -226,7 +226,8 @@ class ElasticReader:
         for kind, of in keys:
             if kind in searches:
                 yield searches[kind](indices["pages" if kind == "page_hits" else "chunks"], of)
-        yield from counts(indices["pages"], (of for kind, of in keys if kind == "count"))
+        counted = (of for kind, of in keys if kind == "count" and isinstance(of, TermQuery))
+        yield from counts(indices["pages"], counted)
         yield from by_keys((key for key in keys if key[0] not in searches and key[0] != "count"), indices)
 
     @contextmanager

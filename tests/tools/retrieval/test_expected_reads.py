@@ -13,9 +13,11 @@ from pincite.indexer.legal_text.analyzer import ANALYZER_VERSION, analyze
 from pincite.indexer.model import Document, DocumentKind, Identity, IndexedDocument
 from pincite.indexer.page import Page
 from pincite.indexer.store.base import Store, Vectors
+from pincite.indexer.store.elastic import named_documents
 from pincite.indexer.store.embedded.store import EmbeddedStore
 from pincite.tools import toolset
 from pincite.tools.corpus import Corpus
+from pincite.tools.lookup import families_by_id
 from pincite.tools.retrieval.copies import copies_of
 from pincite.tools.session import Session
 from tests.services.stores import shared_store
@@ -72,6 +74,24 @@ def test_a_title_shared_by_300_papers_takes_no_more_requests_than_one_of_90(gate
             ]
     assert counts[300] <= counts[90]
     assert max(counts[300]) <= 5
+
+
+@pytest.mark.parametrize("tool", ["find_documents", "search_within_doc_family"])
+@pytest.mark.parametrize(
+    "query", [QUERY, "Supply Agreement", "the Supply Agreement of Anchor Mills and Buyer7 Trading"]
+)
+def test_in_a_large_matter_the_requests_do_not_grow_with_those_that_share_a_title(
+    gate: Gate, store: Store, monkeypatch: pytest.MonkeyPatch, tool: str, query: str
+) -> None:
+    """A large matter is not read into memory; more share the title than are kept."""
+    monkeypatch.setattr(named_documents, "SMALL", 0)
+    monkeypatch.setattr(families_by_id, "_KEPT", 50)
+    counts = {}
+    for papers in (90, 300):
+        put_agreements(store, f"m{papers}", papers)
+        with closing(store.open(f"m{papers}")) as reader:
+            counts[papers] = requests(gate, Corpus(f"m{papers}", reader), tool, query=query)
+    assert counts[300] <= counts[90] + 1 <= 25
 
 
 def test_a_search_for_many_words_takes_few_requests(gate: Gate, store: Store) -> None:
