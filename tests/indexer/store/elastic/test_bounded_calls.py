@@ -189,7 +189,7 @@ def test_only_the_documents_that_were_refused_are_sent_again(
 
 
 def test_an_upload_without_progress_ends_with_the_reason(proxy: Proxy, open_service: Open, index: str) -> None:
-    service = open_service(Seconds(bulk=0.2, stall=0.2))
+    service = open_service(Seconds(bulk=3, stall=0.2))
     service.ping()
     with proxy.failing("refuse"), pytest.raises(StoreUnavailable, match="429: es_rejected_execution_exception"):
         service.index_all(actions(index, "a"))
@@ -215,7 +215,7 @@ def test_an_upload_is_sent_in_batches_and_a_lost_response_creates_no_document_tw
 def test_a_merge_of_vectors_that_outlasts_a_call_is_waited_for(
     gate: Gate, proxy: Proxy, open_service: Open, index: str
 ) -> None:
-    service = open_service()
+    service = open_service(Seconds(search=2, bulk=1.5, admin=5))
     service.ask("admin", "PUT", f"/{index}/_mapping", {"properties": {"key": {"type": "keyword"}}})
     cache = EmbeddingCache(service, index)
     cache.put_many("model", [(word, np.ones(2, dtype=np.float32)) for word in ("kept", "gone")])
