@@ -44,8 +44,8 @@ families. `title_first` is a stem of the titles of a family, a key only of the f
 families that have one kind and the same stems."""
 TITLE_WORDS = 12
 """Words of a title that are its key; a longer one is found by its first words."""
-_KEPT = 8_192
-"""Identities whose stems are kept, because several keys are made of them: about 10 MB."""
+_KEPT = 1_024
+"""Identities whose stems are kept: several keys are made of them."""
 ALIKE = 5
 """Families of one kind with the same stems in their titles that `title_first` finds, the first by id."""
 _BRACKETED_REST = re.compile(r"(?P<beginning>[^()]+?)\s*\(.{13,}\)\W*(?:\d{4})?\W*", re.DOTALL)

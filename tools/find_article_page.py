@@ -183,13 +183,13 @@ def _documents(corpus: Corpus, name: str) -> list[Document]:
     if name in corpus.documents:
         return [corpus.documents[name]]
     if name in corpus.families:
-        return [corpus.documents[i] for i in corpus.families[name].doc_ids]
+        return corpus.documents.some(corpus.families[name].doc_ids)
     named = corpus.documents_named(name) or documents_of_acronym(corpus, name)
     if named:
         return named
     scope = choose_scope(corpus, name)
     if scope.doc_ids:
-        return [corpus.documents[i] for i in sorted(scope.doc_ids)]
+        return corpus.documents.some(sorted(scope.doc_ids))
     return [corpus.document(name)]
 
 

@@ -125,7 +125,7 @@ def _chosen(
         chosen = list(corpus.documents.values())
     if bound is not None:
         first = [d for d in chosen if d.doc_id in bound]
-        rest = () if arguments.family else (corpus.documents[i] for i in bound)
+        rest = () if arguments.family else corpus.documents.some(bound)
         chosen, note = list(dict.fromkeys((*first, *rest))), None if bound else _unbound(corpus, arguments)
     if arguments.kind is None:
         return chosen, note
@@ -148,9 +148,7 @@ def _unbound(corpus: Corpus, arguments: FindDocumentsArguments) -> str:
 
 def _members(corpus: Corpus, name: str) -> list[Document]:
     """The documents of a family; if it was named by a document's id, that document first."""
-    return sorted(
-        (corpus.documents[i] for i in corpus.family(name).doc_ids), key=lambda d: (d.doc_id != name, d.doc_id)
-    )
+    return sorted(corpus.documents.some(corpus.family(name).doc_ids), key=lambda d: (d.doc_id != name, d.doc_id))
 
 
 def _fitting_note(names: Sequence[str]) -> list[str]:
@@ -168,7 +166,7 @@ def _meant(corpus: Corpus, scope: Scope, unknown: Sequence[str]) -> tuple[list[D
     if any(is_specific(named, scope.question) for named in scope.resolution.named) and not scope.listed:
         order = {i: n for n, named in enumerate(scope.resolution.named) for i in sorted(named.doc_ids)}
         note = note or (None if names_documents(corpus, scope) else _INDISTINCT)
-        return [corpus.documents[i] for i in sorted(order, key=lambda i: (order[i], i))], note
+        return corpus.documents.some(sorted(order, key=lambda i: (order[i], i))), note
     families = {f.family_id: f for f in corpus.families.some([choice.family for choice in scope.families])}
     ids = [doc_id for choice in scope.families for doc_id in families[choice.family].doc_ids]
     documents = {document.doc_id: document for document in corpus.documents.some(ids)}

@@ -94,7 +94,7 @@ def _searched(session: Session, arguments: SearchArguments, scope: Scope, key: s
     """Search a scope; `key` is everything that determines the ranking."""
     corpus = session.corpus
     own = _ranked(session, arguments, scope, key)
-    expect_hits(corpus, [page.ref for page in own])
+    expect_hits(corpus, own)
     unheld = missing_words(corpus, scope, [page.ref for page in own])
     elsewhere = found_elsewhere(corpus, scope, unheld)
     given = bool(arguments.family) or any(choice.reason.startswith(_DOC_GIVEN) for choice in scope.families)

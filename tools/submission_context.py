@@ -70,7 +70,7 @@ def _families(corpus: Corpus, named: Iterable[Named]) -> dict[str, tuple[str, ..
 
 def _with_parties(entry: Named, question: Question, corpus: Corpus) -> Named:
     """A document named by a party, with the party's name as the question prints it."""
-    parties = parties_said(question.text, (corpus.documents[i] for i in sorted(entry.doc_ids)))
+    parties = parties_said(question.text, corpus.documents.some(sorted(entry.doc_ids)))
     return replace(entry, slot=", ".join(parties)) if entry.by_party and parties else entry
 
 

@@ -85,15 +85,16 @@ def _integrity(store: Store, name: str, *, deep: bool) -> Iterator[Check]:
         return
     yield from dict.fromkeys(found)
     if all(check.state == "part" for check in found):
-        yield Check("integrity", "ok", f"{name}: {_is_whole(store, deep=deep)}. {_protection(store)}")
+        yield Check("integrity", "ok", f"{name}: {_checked(store, found, deep=deep)}. {_protection(store)}")
 
 
-def _is_whole(store: Store, *, deep: bool) -> str:
-    if deep:
-        return "all data is unaltered"
+def _checked(store: Store, warnings: Sequence[Check], *, deep: bool) -> str:
+    """What was found unaltered."""
     if isinstance(store, EmbeddedStore):
-        return "lists are unaltered; --deep also checks pages, text and vectors"
-    return "its indices, aliases, mappings and counts are as pincite made them; --deep also reads every text"
+        return "all data is unaltered" if deep else "lists are unaltered; --deep also checks pages, text and vectors"
+    indices = "no other defect" if warnings else "indices, aliases, mappings and counts are as pincite made them"
+    texts = "every page, section and fact is readable" if deep else "--deep also reads every page, section and fact"
+    return f"{indices}; {texts}"
 
 
 def _found(error: StoreError) -> Check:

@@ -162,13 +162,15 @@ def test_doctor_reports_an_index_removed_by_hand_and_warns_of_a_missing_replica(
     service.ask("admin", "PUT", f"/{chunks}/_settings", replicas)
     code, out, _ = run("doctor", "--store", store)
     assert (code, f"part    integrity: {chunks} has 0 of 1 replicas" in out) == (0, True)
-    assert "ok      integrity: m: its indices, aliases, mappings and counts are as pincite made them" in out
+    assert "ok      integrity: m: no other defect; --deep also reads every page, section and fact" in out
     service.ask("admin", "DELETE", f"/{chunks}")
     code, out, _ = run("doctor", "--store", store)
     assert (code, f"its index {chunks} is missing. Rebuild it: pincite index" in out) == (1, True)
     assert "ok      integrity" not in out
     index(run, folder, store, "--replace")
-    assert run("doctor", "--store", store)[0] == 0
+    code, out, _ = run("doctor", "--store", store, "--deep")
+    whole = "integrity: m: indices, aliases, mappings and counts are as pincite made them; every page, section and fact"
+    assert (code, f"ok      {whole} is readable" in out) == (0, True)
 
 
 def test_doctor_reports_a_matter_whose_alias_was_lost(run: Run, gate: Gate, folder: Path, store: str) -> None:

@@ -22,7 +22,7 @@ def only_notice(corpus: Corpus, documents: Collection[Document]) -> str | None:
 
 def notices_among(corpus: Corpus, doc_ids: Iterable[str]) -> str | None:
     """Return a sentence on those of the documents that are notices of laws that the matter does not have; else null."""
-    alone = [d for d in map(corpus.documents.__getitem__, sorted(set(doc_ids))) if only_notice(corpus, [d])]
+    alone = [d for d in corpus.documents.some(sorted(set(doc_ids))) if only_notice(corpus, [d])]
     names = listed([quoted(d.identity.title or d.doc_id) for d in alone], _NAMES, "; ")
     return f"{ONLY_NOTICE}: {names}" if alone else None
 

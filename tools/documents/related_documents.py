@@ -69,7 +69,7 @@ def _law(corpus: Corpus, name: str) -> _Law:
 def _with_id(corpus: Corpus, name: str) -> Iterable[Document]:
     """The document with this id, or those of the family with it."""
     if name in corpus.families:
-        return [corpus.documents[doc_id] for doc_id in corpus.families[name].doc_ids]
+        return corpus.documents.some(corpus.families[name].doc_ids)
     try:
         return [corpus.document(name)]
     except UnknownDocument:

@@ -19,7 +19,7 @@ class Families(Mapping[str, Family]):
         self._lock = Lock()
 
     def some(self, family_ids: Collection[str]) -> list[Family]:
-        """Those of some families that exist, in the order of their ids, by one lookup."""
+        """Those of some families that exist, in the given order, by one lookup."""
         found = {family_id: self._kept.get(family_id) for family_id in family_ids}
         missing = [family_id for family_id, family in found.items() if family is None]
         if missing:

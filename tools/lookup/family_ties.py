@@ -18,8 +18,9 @@ class FamilyTies:
 
     def around(self, doc_ids: Iterable[str]) -> frozenset[str]:
         """The members of the documents' families, and every document with a relation to one of them."""
-        families = {self._documents[doc_id].family_id for doc_id in doc_ids}
-        members = {member for family in self._families.some(families) for member in family.doc_ids}
+        documents = self._documents.some(list(doc_ids))
+        families = self._families.some({document.family_id for document in documents})
+        members = {member for family in families for member in family.doc_ids}
         return frozenset(members.union(*(self._neighbours.get(member, ()) for member in members)))
 
     def copies(self, doc_id: str) -> list[str]:

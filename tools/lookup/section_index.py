@@ -19,10 +19,12 @@ _BRIEF_FACTS = 60_000
 """Dates and types of documents kept: of about 20,000 documents, 30 MB."""
 FEW = 6
 """Most documents that are read as a whole when a question names them."""
-_FACTS_TOGETHER = 10_000
-"""Documents whose facts are read at once."""
+_FACTS_TOGETHER = 5_000
+"""Documents whose facts are read at once: about 15 MB."""
 _PAGES_TOGETHER = 2_000
 """First pages read at once: 8 MB."""
+_PLACES = 16_384
+"""Places of passages that are kept: about 8 MB."""
 _WORDS = 300_000
 """Words of the pages kept, the least recently used dropped first: about 3,000 printed pages, 30 MB."""
 
@@ -38,7 +40,7 @@ class SectionIndex:
         self._reader = reader
         self.sections = lru_cache(maxsize=256)(self._sections)
         self.facts = lru_cache(maxsize=1024)(self._facts)
-        self.chunk_place = lru_cache(maxsize=1 << 14)(self._chunk_place)
+        self.chunk_place = lru_cache(maxsize=_PLACES)(self._chunk_place)
         self.page_words = SizedCache(self._page_words, lambda page: len(page.printed), _WORDS)
         self._brief: SizedStore[str, tuple[Fact, ...]] = SizedStore(lambda _, facts: len(facts), _BRIEF_FACTS)
         self._by_page = lru_cache(maxsize=256)(self._sections_by_page)

@@ -25,11 +25,11 @@ _AMENDMENT_NO = re.compile(r"\bAmendment\s+(?:No\.?|Number)\s*(\d{1,2})\b", re.I
 
 def narrowed(doc_ids: frozenset[str], question: Question, corpus: Corpus) -> frozenset[str]:
     """Return those documents that fit the rest of the question: notice, version, order, amendment."""
-    kept = doc_ids
+    kept, documents = doc_ids, corpus.documents.some(doc_ids)
     corpus.reader.expect(corpus.reads_of(doc_ids))
     corpus.brief_facts(doc_ids)
     for fits in (_is_noticed, is_version, is_original, _is_paper):
-        found = frozenset(i for i in kept if fits(corpus.documents[i], question, corpus))
+        found = frozenset(d.doc_id for d in documents if d.doc_id in kept and fits(d, question, corpus))
         kept = found or kept
     return _amending(kept, question, corpus)
 

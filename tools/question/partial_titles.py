@@ -83,7 +83,7 @@ def _is_free(span: Span, taken: Sequence[Span]) -> bool:
 
 
 def _few(corpus: Corpus, doc_ids: frozenset[str]) -> frozenset[str]:
-    return doc_ids if len({corpus.documents[i].family_id for i in doc_ids}) <= _FEW else frozenset()
+    return doc_ids if len({each.family_id for each in corpus.documents.some(doc_ids)}) <= _FEW else frozenset()
 
 
 def _partly_titled(corpus: Corpus, name: str) -> frozenset[str]:

@@ -91,8 +91,9 @@ def _with_subject(hits: list[_Hit], question: Question, corpus: Corpus) -> list[
 
 def _versions(hit: _Hit, question: Question, corpus: Corpus) -> Iterator[Named]:
     """One name, or two if the question compares the original with a version: `... as enacted and Consolidated ...`."""
-    original = frozenset(i for i in hit.doc_ids if is_original(corpus.documents[i], question, corpus))
-    version = frozenset(i for i in hit.doc_ids if is_version(corpus.documents[i], question, corpus))
+    documents = corpus.documents.some(hit.doc_ids)
+    original = frozenset(each.doc_id for each in documents if is_original(each, question, corpus))
+    version = frozenset(each.doc_id for each in documents if is_version(each, question, corpus))
     if original and version:
         yield from (
             Named(f"{hit.slot}, {name}", ids, span=hit.span, by=hit.by)
@@ -227,14 +228,14 @@ def _is_numbered_behind(title: _Hit, behind: Sequence[_Hit]) -> bool:
 
 def _between(doc_ids: frozenset[str], hit: _Hit, question: Question, corpus: Corpus) -> frozenset[str]:
     """Of contracts with one title, those whose party is named beside it; else those whose first page names it."""
-    if len(doc_ids) < 2 or len({corpus.documents[i].family_id for i in doc_ids}) < 2:
+    documents = corpus.documents.some(sorted(doc_ids))
+    if len({document.family_id for document in documents}) < 2:
         return doc_ids
     beside = question.text[: hit.span.start] + " " + question.text[hit.span.end :]
     said = set(plain(beside).split())
-    known = {i: best_share([party_words(p) for p in corpus.documents[i].identity.parties], said) for i in doc_ids}
+    known = {d.doc_id: best_share([party_words(p) for p in d.identity.parties], said) for d in documents}
     if max(known.values()) < _MOSTLY:
-        capitalised = (word for word in _CAPITALISED.findall(beside) if words(word))
-        names = frozenset(plain(word).strip() for word in capitalised) - COMPANY_WORDS
+        names = frozenset(plain(word).strip() for word in _CAPITALISED.findall(beside)) - COMPANY_WORDS
         if not names:
             return doc_ids
         firsts = corpus.first_pages(sorted(doc_ids))
@@ -251,7 +252,7 @@ def _by_party(question: Question, corpus: Corpus) -> Iterator[_Hit]:
     best = max(scored.values(), default=0)
     if best:
         found = frozenset(i for i, score in scored.items() if score == best)
-        if len({corpus.documents[i].family_id for i in found}) == 1:
+        if len({each.family_id for each in corpus.documents.some(found)}) == 1:
             yield _Hit(Span(0, 0), "the parties named", found, numbered=False, by=NamedBy.PARTY)
 
 

@@ -50,7 +50,7 @@ def search_hits(
     `left` is the query without the names of documents; `in_force` says which versions are in force on the requested
     day.
     """
-    expect_hits(session.corpus, [page.ref for page in ranked])
+    expect_hits(session.corpus, ranked)
     said, worth = set(words(query)), _worth(session.corpus, left)
     hits = [_hit(session.corpus, page, said) for page in ranked]
     for hit in hits:
@@ -114,8 +114,8 @@ def _hit(corpus: Corpus, ranked: RankedPage, said: set[str]) -> SearchHit:
     passage = ranked.passage
     section = _section(corpus, ranked)
     whole = passage is not None and corpus.is_whole_file(ranked.ref)
-    parted = corpus.reader.chunk(passage.chunk_id).text if passage and whole else None
-    printed = printed_words(parted) if parted is not None else corpus.page_words(ranked.ref).printed
+    passage_text = corpus.reader.chunk(passage.chunk_id).text if passage and whole else None
+    printed = corpus.page_words(ranked.ref).printed if passage_text is None else printed_words(passage_text)
     return SearchHit(
         doc_id=ranked.ref.doc_id,
         title=_title(corpus.documents[ranked.ref.doc_id]),

@@ -11,7 +11,7 @@ from pincite.tools.corpus import Corpus
 from pincite.tools.lookup.section_index import FEW
 from pincite.tools.matching.query_words import asked_words
 from pincite.tools.question.concepts import concept_words
-from pincite.tools.retrieval.candidates import Candidates
+from pincite.tools.retrieval.candidates import Candidates, RankedPage
 from pincite.tools.retrieval.missing_terms import counts_of_words
 from pincite.tools.retrieval.names_not_found import counts_of_names
 from pincite.tools.retrieval.rarity import COUNTED, counts_of
@@ -62,11 +62,13 @@ def _within_given(corpus: Corpus, scope: Scope) -> tuple[list[TermQuery], list[T
     return searches_of_words(corpus, only, scope.question.text) if only else [], counts
 
 
-def expect_hits(corpus: Corpus, refs: Iterable[PageRef]) -> None:
-    """Announce the pages shown, those after them, and the sections of their documents."""
-    found = list(refs) if corpus.reader.reads_ahead else []
-    pages = [page for ref in found for page in _with_next(corpus, ref)]
-    corpus.reader.expect(Reads(pages=pages, sections=list(dict.fromkeys(ref.doc_id for ref in found))))
+def expect_hits(corpus: Corpus, ranked: Iterable[RankedPage]) -> None:
+    """Announce the pages shown, those after them, the sections of their documents, and passages of whole files."""
+    found = list(ranked) if corpus.reader.reads_ahead else []
+    pages = [page for each in found for page in _with_next(corpus, each.ref)]
+    parts = [each.passage.chunk_id for each in found if each.passage and corpus.may_be_whole_file(each.ref)]
+    sections = list(dict.fromkeys(each.ref.doc_id for each in found))
+    corpus.reader.expect(Reads(pages=pages, chunks=parts, sections=sections))
 
 
 def _with_next(corpus: Corpus, ref: PageRef) -> Iterator[PageRef]:

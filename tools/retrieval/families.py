@@ -49,8 +49,8 @@ def shortlist(corpus: Corpus, query: str, kind: str | None = None) -> list[Meant
     scores = {f: _TITLED * titled.get(f, 0) + _HELD * paged.get(f, 0) for f in found}
     best = max(scores.values(), default=0.0)
     meant = sorted(scores, key=lambda f: (-scores[f] / best, f))[:_LISTED] if best else []
-    members = (doc_id for family in corpus.families.some(meant) for doc_id in family.doc_ids)
-    corpus.documents.some(list(members))
+    by_title = corpus.families.some([f for f in meant if titled.get(f, 0) >= paged.get(f, 0)])
+    corpus.documents.some([doc_id for family in by_title for doc_id in family.doc_ids])  # one lookup for all reasons
     return [MeantFamily(f, scores[f] / best, _reason(corpus, f, query, titled, paged)) for f in meant]
 
 

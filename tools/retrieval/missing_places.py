@@ -24,7 +24,7 @@ _OWN_OF_DECISIONS = ("paragraph", "part", "schedule")
 
 def missing_places(corpus: Corpus, scope: Scope) -> list[str]:
     """Say of each page and provision that a query names, and no document meant has, what they have instead."""
-    documents = [corpus.documents[i] for i in sorted(scope.doc_ids or ())]
+    documents = corpus.documents.some(sorted(scope.doc_ids or ()))
     if not documents or len(documents) > _FEW:
         return []
     notes = [_no_page(page, documents) for page in scope.question.page_locators]

@@ -18,7 +18,8 @@ def relation_routes(corpus: Corpus, question: Question, resolution: Resolution) 
     """Return the routes to the relations a question asks about, one a page, the most certain first; often none."""
     spans = [span for named in resolution.named for span in named.spans]
     doc_ids = frozenset(i for named in resolution.named for i in named.doc_ids)
-    tie = tie_asked(question.text, spans) if len({corpus.documents[i].family_id for i in doc_ids}) == 1 else None
+    families = {each.family_id for each in corpus.documents.some(doc_ids)}
+    tie = tie_asked(question.text, spans) if len(families) == 1 else None
     if tie is None:
         return []
     best: dict[PageRef, Route] = {}
@@ -36,7 +37,7 @@ def _amended(corpus: Corpus, doc_ids: frozenset[str]) -> Iterator[Route]:
             yield Route(
                 ref, _HEADED, f"what it amends is headed here: {name}", part.section.start.offset, sure=True, leads=True
             )
-    numbers = {str(corpus.documents[i].identity.law_number) for i in doc_ids} - {"None"}
+    numbers = {str(each.identity.law_number) for each in corpus.documents.some(doc_ids)} - {"None"}
     for relation in corpus.relations:
         if relation.kind in _AMENDS and relation.source in doc_ids:
             yield Route(PageRef(relation.source, relation.page), _SAID, "it says here what it amends", sure=True)
@@ -60,7 +61,7 @@ def _amending(corpus: Corpus, doc_ids: frozenset[str]) -> Iterator[Route]:
 
 def _under(corpus: Corpus, doc_ids: frozenset[str]) -> Iterator[Route]:
     """Yield what is made under a law, or what regulations are made under."""
-    families = {corpus.documents[i].family_id for i in doc_ids}
+    families = {each.family_id for each in corpus.documents.some(doc_ids)}
     laws = frozenset(i for family in families for i in corpus.families[family].doc_ids)
     for relation in corpus.relations:
         if relation.kind == "made_under" and (relation.source in doc_ids or relation.target in laws):

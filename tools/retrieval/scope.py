@@ -83,7 +83,7 @@ def _choose_scope(corpus: Corpus, query: str) -> Scope:
     sides = tuple(dict.fromkeys(named.doc_ids for named in sure))
     families = _named_families(corpus, question, sure)
     doc_ids = frozenset[str]().union(*sides)
-    left = _without_parties(_left(question, resolution), [corpus.documents[i] for i in sorted(doc_ids)])
+    left = _without_parties(_left(question, resolution), corpus.documents.some(sorted(doc_ids)))
     return Scope(doc_ids, families, left, question, resolution, sides, related=corpus.ties.around(doc_ids) - doc_ids)
 
 
@@ -138,7 +138,7 @@ def _of_ties(corpus: Corpus, question: Question, resolution: Resolution, tied: S
 
 def _leaves_open(corpus: Corpus, resolution: Resolution) -> bool:
     """Whether a query asks for documents without saying which: it names at most one law, and no case."""
-    named = [corpus.documents[i] for each in resolution.named for i in each.doc_ids]
+    named = [document for each in resolution.named for document in corpus.documents.some(each.doc_ids)]
     return len({d.family_id for d in named}) <= 1 and not any(d.identity.case_ids for d in named)
 
 
@@ -218,7 +218,7 @@ def _said(corpus: Corpus, question: Question, named: Named) -> str:
     """The reason for a named document: the words of the query that name it."""
     if not named.by_party:
         return named.slot
-    return ", ".join(parties_said(question.text, (corpus.documents[i] for i in sorted(named.doc_ids))))
+    return ", ".join(parties_said(question.text, corpus.documents.some(sorted(named.doc_ids))))
 
 
 def _pointed_to(corpus: Corpus, meant: Sequence[MeantFamily]) -> tuple[FamilyChoice, ...]:

@@ -12,7 +12,7 @@ import numpy as np
 from pincite.indexer.errors import StoreUnavailable
 from pincite.indexer.store.base import Vectors
 from pincite.indexer.store.elastic.scanning import ALL, find, scan
-from pincite.indexer.store.elastic.sealing import LONGEST_MERGE_SECONDS
+from pincite.indexer.store.elastic.sealing import LONGEST_MERGE_SECONDS, POLL_SECONDS
 from pincite.indexer.store.elastic.service import Service
 
 _TYPE = np.dtype("<f4")
@@ -61,6 +61,7 @@ class EmbeddingCache:
             else:
                 return
             self._service.ask("search", "GET", f"/{self._index}/_stats/docs")  # raises if the service is away
+            time.sleep(POLL_SECONDS)
 
     def _keys(self) -> Iterator[str]:
         for hit in scan(self._service, self._index, ALL, ("key",), ["key"], _PART):

@@ -11,7 +11,8 @@ from pincite.indexer.store.elastic.service import Json, Service
 
 LONGEST_MERGE_SECONDS = 3600.0
 """How long a merge is waited for."""
-_POLL_SECONDS = 1.0
+POLL_SECONDS = 1.0
+"""The pause between two looks at a merge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ def _expunge(service: Service, edits: Collection[Edit], purged: Collection[str] 
                 f"The Elasticsearch at {service.address} did not merge deleted documents out of "
                 f"{', '.join(edit.index for edit in left)}. Nothing was published. Look into its log, then purge again."
             )
-        time.sleep(_POLL_SECONDS)
+        time.sleep(POLL_SECONDS)
         _merge(service, left)
 
 

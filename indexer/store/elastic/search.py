@@ -221,8 +221,9 @@ def is_empty(query: TermQuery | NearQuery) -> bool:
 
 
 def place_of(hit: Json) -> ChunkPlace:
-    """The place of the chunk that was hit."""
-    return decode(ChunkPlace, str(hit["fields"]["place"][0]).encode())
+    """The place of the chunk that was hit. Raises `ValueError` if the index has none."""
+    (place,) = hit.get("fields", {}).get("place", ())
+    return decode(ChunkPlace, str(place).encode())
 
 
 def add_chunks(key: Key, found: Sequence[tuple[ChunkPlace, float]], limit: int, values: Values) -> None:
