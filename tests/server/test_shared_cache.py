@@ -26,6 +26,8 @@ from pincite.tools import toolset
 from pincite.tools.retrieval.rerank.base import Reranking
 
 SECRET = "The quokka clause is void"
+FILE = b"berth-hire-law.txt"
+"""In each cached result that has the document."""
 LAW = f"Berth Hire Law\nLaw No. 4 of 2019\n\n1. Title\n{SECRET}.\n\n2. Fees\nThe fee is USD 40.\n"
 Done = subprocess.CompletedProcess[str]
 
@@ -119,7 +121,8 @@ def test_a_second_process_finds_the_cached_lookups_with_the_same_results(store: 
         assert lookup_results(plain) == results[0] == results[1]
     assert rates[0]["result"] == rates[0]["query_vector"] == {"hits": 0, "misses": 1}
     assert rates[1]["result"] == {"hits": 1, "misses": 0}
-    assert SECRET.encode() in cache_contents(settings)
+    assert FILE in cache_contents(settings)
+    assert SECRET.encode() not in cache_contents(settings)
 
 
 def test_a_cache_server_outage_changes_no_result(store: Any, settings: Settings, redis_server: Any) -> None:
@@ -185,7 +188,7 @@ def test_a_purge_clears_the_cache_and_reports_how_many_values_it_removed(
     )
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["cached"] >= 2
-    assert SECRET.encode() not in cache_contents(settings)
+    assert FILE not in cache_contents(settings)
     assert b"query_vector" not in cache_contents(settings)
 
 
@@ -202,11 +205,11 @@ def test_a_purge_by_one_user_removes_what_another_user_wrote(
     writer = settings.model_copy(update={"redis_url": SecretStr(addresses["writer"])})
     with opened(store, writer) as matter:
         lookup_results(matter)
-    assert SECRET.encode() in cache_contents(settings)
+    assert FILE in cache_contents(settings)
     purge = ("purge", "berth-hire-law.txt", "--store", tmp_path / "store", "--yes")
     done = pincite(*purge, url=addresses["purger"])
     assert done.returncode == 0, done.stderr
-    assert SECRET.encode() not in cache_contents(settings)
+    assert FILE not in cache_contents(settings)
 
 
 def test_a_session_opened_before_a_purge_keeps_working_and_caches_nothing_purged(
@@ -218,7 +221,7 @@ def test_a_session_opened_before_a_purge_keeps_working_and_caches_nothing_purged
         assert done.returncode == 0, done.stderr
         assert "values of the shared cache" in done.stdout
         assert lookup_results(matter) == first
-        assert SECRET.encode() not in cache_contents(settings)
+        assert FILE not in cache_contents(settings)
     with opened(store, settings) as matter:
         toolset.call(matter.session(), "search_within_doc_family", {"query": "pilot"})
         assert b"result" in cache_contents(settings)
@@ -244,7 +247,7 @@ def test_a_purge_refused_for_another_writer_keeps_the_cache_in_use(
     assert done.returncode == 5
     with opened(store, settings) as matter:
         lookup_results(matter)
-        assert SECRET.encode() in cache_contents(settings)
+        assert FILE in cache_contents(settings)
 
 
 def test_a_run_records_its_cache_lookups_without_the_address(store: Any, redis_server: Any, tmp_path: Path) -> None:
