@@ -16,7 +16,7 @@ from pincite.tools.retrieval.copies import copies_of
 _MOST = 120
 """Most characters of the text."""
 _KEPT = 20_000
-"""Documents whose details are kept: about 10 MB."""
+"""Documents whose details are kept, about 10 MB; or those of one title, if they are more."""
 
 
 def differs_by(corpus: Corpus, document: Document) -> str | None:
@@ -51,7 +51,7 @@ _KNOWN: WeakKeyDictionary[Corpus, SizedStore[str, _OneTitle]] = WeakKeyDictionar
 
 
 def _of_one_title(corpus: Corpus, key: str) -> _OneTitle:
-    known = _KNOWN.setdefault(corpus, SizedStore(lambda _, title: len(title.details), _KEPT))
+    known = _KNOWN.setdefault(corpus, SizedStore(lambda _, title: min(len(title.details), _KEPT), _KEPT))
     found = known.get(key)
     if found is None:
         documents = corpus.documents.some(sorted(corpus.titles.called(key))) if key else []

@@ -25,7 +25,7 @@ _COUNTED = 500
 _MORE = 8
 """How many times as many hits are asked for while they may tie."""
 _UNREAD: Json = {"stored_fields": "_none_"}
-"""Stored documents are not read: that takes most of the time of a search."""
+"""Stored documents are not read; reading them takes most of the time of a search."""
 WITH_PLACES: Json = {**_UNREAD, "docvalue_fields": ["place"]}
 """Hits with the places of their chunks."""
 _LAST_TEXT, _LAST_NUMBER = "\U0010ffff", 2**31 - 1
