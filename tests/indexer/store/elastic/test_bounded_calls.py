@@ -215,13 +215,14 @@ def test_an_upload_is_sent_in_batches_and_a_lost_response_creates_no_document_tw
 def test_a_merge_of_vectors_that_outlasts_a_call_is_waited_for(
     gate: Gate, proxy: Proxy, open_service: Open, index: str
 ) -> None:
-    service = open_service(Seconds(search=2, bulk=1.5, admin=5))
+    service = open_service(Seconds(search=2, bulk=2, admin=5))
     service.ask("admin", "PUT", f"/{index}/_mapping", {"properties": {"key": {"type": "keyword"}}})
     cache = EmbeddingCache(service, index)
     cache.put_many("model", [(word, np.ones(2, dtype=np.float32)) for word in ("kept", "gone")])
+    begin = len(gate.requests)
     with proxy.failing("hold", after=4, times=1):
         assert cache.retain("model", ["kept"]) == 1
-    assert sum("_forcemerge" in each.path for each in gate.requests) == 2
+    assert sum("_forcemerge" in each.path for each in gate.requests[begin:]) >= 2
     assert len(stored(gate, index)) == 1
     with proxy.failing("hold", after=3), pytest.raises(StoreUnavailable):
         cache.retain("model", ["kept"])
