@@ -19,6 +19,8 @@ def checked(folder: Path) -> subprocess.CompletedProcess[str]:
 def test_every_source_of_the_site_exists() -> None:
     links = [path for path in (ROOT / ".site").rglob("*") if path.is_symlink()]
     assert ROOT / ".site" / "docs" in links
+    copies = [path for path in (ROOT / ".site").rglob("*") if path.is_file() and not path.is_symlink()]
+    assert copies == []
     assert [path for path in links if not path.exists() or not path.resolve().is_relative_to(ROOT)] == []
 
 
