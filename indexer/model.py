@@ -57,7 +57,7 @@ class Chunk:
     @property
     def pages(self) -> tuple[int, ...]:
         """The physical pages that the chunk touches, ascending."""
-        return tuple(sorted({page for page, _ in self.pieces}))
+        return self.place.pages
 
     @property
     def place(self) -> "ChunkPlace":

@@ -41,10 +41,8 @@ class Lease:
             self._service.ask("search", "PUT", self._path, body, require_alias="true")
         except (StoreDenied, Absent):
             self._is_allowed = False
-        except (
-            StoreError
-        ):  # tried again after a quarter of its time; the read that follows reports an unavailable service
-            pass
+        except StoreError:
+            pass  # tried again after a quarter of its time; the read that follows reports an unavailable service
         self._renewed = time.monotonic()
 
     def release(self) -> None:
