@@ -30,7 +30,7 @@ from pincite.indexer.model import (
 )
 from pincite.indexer.page import Page, PageRef, TextSource
 
-SCHEMA_VERSION = 7
+SCHEMA_VERSION = 8
 """Version of the stored form, which every backend writes into its manifests."""
 
 

@@ -27,7 +27,7 @@ DOCUMENTS = (
     ),
 )
 KINDS = {"law:port-4-2016": "law", "case:ca-3-2024": "case"}
-OF_SCHEMA = {7: "c90ef7db17aaa153"}
+OF_SCHEMA = {8: "c90ef7db17aaa153"}
 
 
 def test_keys_change_only_with_the_schema_of_stored_generations() -> None:
